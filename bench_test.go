@@ -112,7 +112,7 @@ func BenchmarkText(b *testing.B) {
 			{"Transform dirty", func() { tr.Reset(); tr.Transform(buf, dirtySrc, true) }},
 			{"strings.IndexFunc", func() { strings.IndexFunc(clean, naiveSwitch) }},
 			{"strings.Map dirty", func() {
-				strings.Map(func(r rune) rune {
+				_ = strings.Map(func(r rune) rune {
 					if naiveSwitch(r) {
 						return -1
 					}

@@ -2,4 +2,12 @@ module github.com/seed13e1ed47/invisible
 
 go 1.26.0
 
-require golang.org/x/text v0.44.0
+require (
+	github.com/spf13/cobra v1.10.2
+	golang.org/x/text v0.44.0
+)
+
+require (
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	github.com/spf13/pflag v1.0.9 // indirect
+)

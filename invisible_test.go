@@ -1,11 +1,15 @@
 package invisible
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"math"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
@@ -356,6 +360,98 @@ func TestDependencies(t *testing.T) {
 	for _, p := range strings.Fields(goCommand(t, "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".")) {
 		if p != "github.com/seed13e1ed47/invisible" && !strings.HasPrefix(p, "golang.org/x/text/") {
 			t.Errorf("the package depends on %s", p)
+		}
+	}
+}
+
+// The sources show what they hold: an invisible character is written as an escape.
+func TestSourcesAreVisible(t *testing.T) {
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.Name() == ".git" {
+			return filepath.SkipDir
+		}
+		switch filepath.Ext(path) {
+		case ".go", ".md", ".yml", ".yaml", "":
+		default:
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if i := strings.IndexFunc(string(data), naiveStrict); i >= 0 {
+			r, _ := utf8.DecodeRune(data[i:])
+			t.Errorf("%s: %U at byte %d", path, r, i)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The figures in the documentation are those of the sets.
+func TestDocumentedFigures(t *testing.T) {
+	var cf, explicitOnly, strict, ignorable int
+	for r := range rune(utf8.MaxRune + 1) {
+		switch {
+		case naiveCf(r):
+			cf++
+		case naiveExplicit(r):
+			explicitOnly++
+		}
+		if naiveStrict(r) {
+			strict++
+		}
+		if naiveIgnorable(r) && !naiveRune(r) {
+			ignorable++
+		}
+	}
+	// Prepended_Concatenation_Mark in PropList.txt.
+	var marks []rune
+	for _, s := range [][2]rune{{0x600, 0x605}, {0x6DD, 0x6DD}, {0x70F, 0x70F}, {0x890, 0x891}, {0x8E2, 0x8E2}, {0x110BD, 0x110BD}, {0x110CD, 0x110CD}} {
+		for r := s[0]; r <= s[1]; r++ {
+			marks = append(marks, r)
+		}
+	}
+	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
+	for _, file := range []string{"README.md", "invisible.go"} {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(strings.ReplaceAll(string(data), "//", " ")), " ")
+		for _, want := range []string{
+			fmt.Sprintf("%d code points", cf+explicitOnly),
+			fmt.Sprintf("the %d of general category Cf", cf),
+			fmt.Sprintf("%d more: 256 variation selectors, 2 separators, and 32 code points", explicitOnly),
+			fmt.Sprintf("%d of the %d are visible signs", len(marks), cf),
+			fmt.Sprintf("%s other default-ignorable code points", thousands(ignorable)),
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s does not say %q", file, want)
+			}
+		}
+	}
+	if strict != 4213 {
+		t.Errorf("Strict has %d code points; the documentation says 4,213", strict)
+	}
+}
+
+func TestMarksAgainstData(t *testing.T) {
+	marks := property(t, dataDir(t, UnicodeVersion)+"/PropList.txt", "Prepended_Concatenation_Mark")
+	if len(marks) != 13 {
+		t.Errorf("%d prepended concatenation marks", len(marks))
+	}
+	for r := range marks {
+		if !naiveCf(r) {
+			t.Errorf("%U is not of category Cf", r)
 		}
 	}
 }

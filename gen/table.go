@@ -321,25 +321,50 @@ func (u *ucd) packageTables() ([]byte, error) {
 	return format.Source(w.Bytes())
 }
 
-// commandTables is the text of cmd/invisible/tables.go: the general category of
-// each code point of strict, which the package does not need.
+// commandTables is the text of cmd/invisible/tables.go: what the command tells
+// about each code point of strict, and the package does not need.
 func (u *ucd) commandTables() ([]byte, error) {
 	var w bytes.Buffer
 	u.heading(&w, u.files)
-	fmt.Fprint(&w, "\npackage main\n\n// categories are the general categories of the code points of profile Strict.\n")
-	fmt.Fprint(&w, "var categories = []struct {\n\tlo, hi   rune\n\tcategory string\n}{\n")
+	fmt.Fprint(&w, `
+package main
+
+// ranges are the code points of profile Strict with their general categories, and
+// what they are in it for.
+var ranges = []struct {
+	lo, hi          rune
+	category, class string
+}{
+`)
 	strict := u.sets[1].set
-	for lo := 0; lo < numRunes; lo++ {
+	for lo := rune(0); lo <= maxRune; lo++ {
 		if !strict[lo] {
 			continue
 		}
 		hi := lo
-		for hi+1 < numRunes && strict[hi+1] && u.categories[hi+1] == u.categories[lo] {
+		for hi < maxRune && strict[hi+1] && u.categories[hi+1] == u.categories[lo] && u.class(hi+1) == u.class(lo) {
 			hi++
 		}
-		fmt.Fprintf(&w, "\t{%#x, %#x, %q},\n", lo, hi, u.categories[lo])
+		fmt.Fprintf(&w, "\t{%#x, %#x, %q, %q},\n", lo, hi, u.categories[lo], u.class(lo))
 		lo = hi
 	}
 	fmt.Fprint(&w, "}\n")
 	return format.Source(w.Bytes())
+}
+
+// class names what a code point of strict is in the set for.
+func (u *ucd) class(r rune) string {
+	switch {
+	case u.categories[r] == "Cf":
+		return "format"
+	case r>>4 == 0xFE0 || r>>8 == 0xE01 && u.sets[0].set[r]:
+		return "variation selector"
+	case r == 0x2028 || r == 0x2029:
+		return "separator"
+	case u.sets[0].set[r]:
+		return "unassigned"
+	case slices.ContainsFunc(blanks, func(s span) bool { return s.lo <= r && r <= s.hi }):
+		return "blank"
+	}
+	return "default ignorable"
 }

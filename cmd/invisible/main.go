@@ -1,0 +1,167 @@
+// Invisible finds and removes characters that draw nothing.
+//
+// See "invisible help" and https://github.com/seed13e1ed47/invisible.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed13e1ed47/invisible"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program. It returns the exit status: 0, or 2 after an error.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	p := &program{stdin: stdin, stdout: &output{w: stdout}, stderr: stderr}
+	root := &cobra.Command{
+		Use:   "invisible",
+		Short: "Find and remove characters that draw nothing",
+		Long: `Invisible finds and removes characters that draw nothing: tag characters,
+variation selectors, bidi controls, zero-width characters and their like.
+
+Exit status: 0, or 2 after an error, which is one line on standard error.`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(p.stdout)
+	root.SetErr(stderr)
+	root.AddCommand(p.stripCommand(), p.tableCommand())
+	cmd, err := root.ExecuteC()
+	switch {
+	case isBrokenPipe(p.stdout.err):
+		return 0 // the reader has had enough
+	case p.stdout.err != nil:
+		p.report(fmt.Errorf("standard output: byte %d: %w", p.stdout.n, cause(p.stdout.err)))
+	case err != nil && !errors.Is(err, errReported):
+		p.report(fmt.Errorf("%w (see %s --help)", err, cmd.CommandPath()))
+	}
+	if p.failed {
+		return 2
+	}
+	return 0
+}
+
+type program struct {
+	stdin  io.Reader
+	stdout *output
+	stderr io.Writer
+	failed bool
+}
+
+// errReported ends a command whose error has been reported.
+var errReported = errors.New("reported")
+
+// report writes an error as one line, in which nothing reaches a terminal raw.
+func (p *program) report(err error) {
+	p.failed = true
+	fmt.Fprintf(p.stderr, "invisible: %s\n", visible(err.Error()))
+}
+
+// visible writes controls, invisible characters and bytes that are not UTF-8 as
+// escapes. File names may hold them.
+func visible(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case r < ' ' || 0x7F <= r && r < 0xA0 || invisible.Strict.Contains(r):
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
+		i += n
+	}
+	return b.String()
+}
+
+// cause is an error without the operation and the path around it.
+func cause(err error) error {
+	if pe := (*os.PathError)(nil); errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}
+
+// An output counts what it writes, and writes nothing more after an error.
+type output struct {
+	w   io.Writer
+	n   int64
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.w.Write(b)
+	o.n += int64(n)
+	o.err = err
+	return n, err
+}
+
+func isBrokenPipe(err error) bool {
+	const windowsNoData = syscall.Errno(232) // ERROR_NO_DATA, the pipe is being closed
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) ||
+		runtime.GOOS == "windows" && errors.Is(err, windowsNoData)
+}
+
+func version() string {
+	v := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		v = info.Main.Version
+	}
+	return fmt.Sprintf("invisible %s, Unicode %s, %s %s/%s", v, invisible.UnicodeVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// profileFlag adds --profile to a command.
+func profileFlag(cmd *cobra.Command) *profileValue {
+	v := &profileValue{"untrusted", invisible.Untrusted}
+	cmd.Flags().Var(v, "profile", "rule to use: untrusted, or strict for names and keys")
+	cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(profileNames, cobra.ShellCompDirectiveNoFileComp))
+	return v
+}
+
+var profileNames = []cobra.Completion{"untrusted", "strict"}
+
+type profileValue struct {
+	name    string
+	profile *invisible.Profile
+}
+
+func (v *profileValue) String() string { return v.name }
+func (v *profileValue) Type() string   { return "NAME" }
+
+func (v *profileValue) Set(name string) error {
+	switch name {
+	case "untrusted":
+		v.profile = invisible.Untrusted
+	case "strict":
+		v.profile = invisible.Strict
+	default:
+		return fmt.Errorf("the profiles are %s", strings.Join(profileNames, ", "))
+	}
+	v.name = name
+	return nil
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/text/transform"
+
+	"github.com/seed13e1ed47/invisible"
+)
+
+func (p *program) stripCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "strip [FILE...]",
+		Short: "Write text without its invisible characters",
+		Long: `Strip writes the files, or standard input, to standard output without the
+characters that the profile removes. U+2028 and U+2029 become a line feed, and
+each byte that is not part of a valid UTF-8 encoding becomes U+FFFD. Profile
+untrusted keeps the joiners between emoji; strict keeps none.
+
+Each file is a text of its own. What has been read is written at once, so strip
+can stand in a slow pipe. It takes decoded text: in JSON or source code a
+separator may stand inside a string literal, where a line feed may not.
+
+A file that cannot be read is reported with the byte at which reading stopped;
+the others are still written, and the exit status is 2.`,
+		Example: `  curl -s https://example.com/page.txt | invisible strip
+  invisible strip --profile strict names.txt`,
+	}
+	profile := profileFlag(cmd)
+	cmd.RunE = func(_ *cobra.Command, files []string) error {
+		if len(files) == 0 {
+			files = []string{"-"}
+		}
+		buf := make([]byte, 64<<10)
+		for _, name := range files {
+			if err := p.stripFile(name, profile.profile, buf); err != nil {
+				if p.stdout.err != nil {
+					return errReported // with the output's own error, by run
+				}
+				p.report(err)
+			}
+		}
+		return nil
+	}
+	return cmd
+}
+
+// stripFile copies a file, or standard input for "-", to the output.
+func (p *program) stripFile(name string, profile *invisible.Profile, buf []byte) error {
+	in, shown := p.stdin, "standard input"
+	if name != "-" {
+		shown = name
+		f, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("%s: byte 0: %w", shown, cause(err))
+		}
+		defer f.Close()
+		if p.stdout.isFile(f) {
+			return fmt.Errorf("%s: byte 0: the file is also the output", shown)
+		}
+		in = f
+	}
+	out := transform.NewWriter(p.stdout, profile.NewTransformer())
+	var read int64
+	for {
+		n, err := in.Read(buf)
+		read += int64(n)
+		if _, err := out.Write(buf[:n]); err != nil {
+			return err
+		}
+		if err != nil {
+			if closeErr := out.Close(); closeErr != nil {
+				return closeErr
+			}
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			return fmt.Errorf("%s: byte %d: %w", shown, read, cause(err))
+		}
+	}
+}
+
+// isFile reports whether the output is appended to the regular file f, which would then
+// never end.
+func (o *output) isFile(f *os.File) bool {
+	w, ok := o.w.(*os.File)
+	if !ok {
+		return false
+	}
+	out, err := w.Stat()
+	if err != nil || !out.Mode().IsRegular() {
+		return false
+	}
+	in, err := f.Stat()
+	return err == nil && os.SameFile(in, out)
+}
