@@ -151,6 +151,9 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// raceEnabled says that the race detector is on, under which slices.Grow allocates twice.
+var raceEnabled bool
+
 func TestAllocations(t *testing.T) {
 	clean := strings.Repeat("clean \u0442\u0435\u043a\u0441\u0442 \u4e2d\u6587 \U0001f468\u200d\U0001f469 ", 300)
 	dirty := clean + "\u200b" + clean + "\u2028"
@@ -189,7 +192,7 @@ func TestAllocations(t *testing.T) {
 			}
 		}},
 	} {
-		if got := testing.AllocsPerRun(20, c.f); got != c.want {
+		if got := testing.AllocsPerRun(20, c.f); got != c.want && !(raceEnabled && strings.HasPrefix(c.name, "Append without room")) {
 			t.Errorf("%s: %v allocations, want %v", c.name, got, c.want)
 		}
 	}

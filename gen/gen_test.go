@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -311,12 +312,19 @@ func TestNames(t *testing.T) {
 }
 
 func TestDownload(t *testing.T) {
+	var mu sync.Mutex
 	requests := map[string]int{}
+	count := func(path string, more int) int {
+		mu.Lock()
+		defer mu.Unlock()
+		requests[path] += more
+		return requests[path]
+	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requests[r.URL.Path]++
+		n := count(r.URL.Path, 1)
 		switch r.URL.Path {
 		case "/1.2.0/ucd/PropList.txt":
-			if requests[r.URL.Path] < 3 {
+			if n < 3 {
 				http.Error(w, "busy", http.StatusServiceUnavailable)
 				return
 			}
@@ -335,8 +343,8 @@ func TestDownload(t *testing.T) {
 	s := newSite(miniVersion, &progress)
 	s.base, s.pause = server.URL, time.Millisecond
 	f, err := s.read(context.Background(), propList)
-	if err != nil || string(f.data) != "the file" || requests["/1.2.0/ucd/PropList.txt"] != 3 {
-		t.Errorf("%q, %v after %d requests", f.data, err, requests["/1.2.0/ucd/PropList.txt"])
+	if err != nil || string(f.data) != "the file" || count("/1.2.0/ucd/PropList.txt", 0) != 3 {
+		t.Errorf("%q, %v after %d requests", f.data, err, count("/1.2.0/ucd/PropList.txt", 0))
 	}
 	if want := "PropList.txt: 8 bytes\n"; !strings.HasSuffix(progress.String(), want) {
 		t.Errorf("progress is %q", progress.String())
@@ -356,8 +364,8 @@ func TestDownload(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), server.URL+path+":1: cannot download: ") || !strings.Contains(err.Error(), c.message) || !strings.HasSuffix(err.Error(), hint) {
 			t.Errorf("%s: %v", c.name, err)
 		}
-		if requests[path] != c.requests {
-			t.Errorf("%s: %d requests, want %d", c.name, requests[path], c.requests)
+		if n := count(path, 0); n != c.requests {
+			t.Errorf("%s: %d requests, want %d", c.name, n, c.requests)
 		}
 	}
 	server.Close()

@@ -1,0 +1,5 @@
+//go:build race
+
+package invisible
+
+func init() { raceEnabled = true }
