@@ -1,10 +1,14 @@
 package invisible
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed13e1ed47/invisible/internal/cases"
+)
 
 func addSeeds(f *testing.F) {
-	for _, c := range cases {
-		f.Add(c.input)
+	for _, c := range cases.All {
+		f.Add(c.Input)
 	}
 	for _, p := range pieces {
 		f.Add(p)

@@ -3,6 +3,7 @@ module github.com/seed13e1ed47/invisible
 go 1.26.0
 
 require (
+	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/spf13/cobra v1.10.2
 	golang.org/x/text v0.44.0
 )

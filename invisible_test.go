@@ -15,6 +15,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/seed13e1ed47/invisible/internal/cases"
 )
 
 // edges are the values at which a table lookup goes wrong first.
@@ -226,37 +228,31 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
-// removal is a rune that goes, or becomes a line feed, and where.
-type removal struct {
-	offset int
-	r      rune
-}
-
 func TestCases(t *testing.T) {
-	for _, c := range cases {
-		if got := Strip(c.input); got != c.strip {
-			t.Errorf("%s (%s): Strip(%+q) = %+q, want %+q", c.id, c.source, c.input, got, c.strip)
+	for _, c := range cases.All {
+		if got := Strip(c.Input); got != c.Strip {
+			t.Errorf("%s (%s): Strip(%+q) = %+q, want %+q", c.ID, c.Source, c.Input, got, c.Strip)
 		}
-		var got []removal
-		for cur := newCursor(Untrusted, c.input); cur.next(); {
+		var got []cases.Removal
+		for cur := newCursor(Untrusted, c.Input); cur.next(); {
 			if cur.at == cur.end || cur.with == replacement {
 				continue
 			}
-			r, _ := utf8.DecodeRuneInString(c.input[cur.at:])
-			got = append(got, removal{cur.at, r})
+			r, _ := utf8.DecodeRuneInString(c.Input[cur.at:])
+			got = append(got, cases.Removal{Offset: cur.at, Rune: r})
 		}
-		if len(got) != len(c.removed) {
-			t.Errorf("%s: removed %v, want %v", c.id, got, c.removed)
+		if len(got) != len(c.Removed) {
+			t.Errorf("%s: removed %v, want %v", c.ID, got, c.Removed)
 			continue
 		}
 		for i := range got {
-			if got[i] != c.removed[i] {
-				t.Errorf("%s: removed %v, want %v", c.id, got, c.removed)
+			if got[i] != c.Removed[i] {
+				t.Errorf("%s: removed %v, want %v", c.ID, got, c.Removed)
 			}
 		}
 	}
-	if len(cases) != 56 {
-		t.Errorf("%d cases", len(cases))
+	if len(cases.All) != 56 {
+		t.Errorf("%d cases", len(cases.All))
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/seed13e1ed47/invisible/internal/cases"
 )
 
 // feed drives a Transformer as a reader would: src in pieces that end at the
@@ -135,8 +137,8 @@ func spans(tr *Transformer, src []byte) (string, error) {
 }
 
 func TestStream(t *testing.T) {
-	for _, c := range cases {
-		checkStream(t, c.input)
+	for _, c := range cases.All {
+		checkStream(t, c.Input)
 	}
 	r := rand.New(rand.NewPCG(4, 5))
 	for i := range 2000 {

@@ -1,0 +1,205 @@
+package fence
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// A sink takes what a cleaner leaves: text without controls but tabs, and the
+// control that ends each line.
+type sink interface {
+	text(b []byte)
+	lineBreak(control rune)
+}
+
+// A cleaner removes escape sequences and controls from text that is valid
+// UTF-8, in pieces that end between two runes.
+type cleaner struct {
+	to       sink
+	pictures bool
+	state    state
+}
+
+// A state says which part of an escape sequence has been read. The names are
+// those of ECMA-48.
+type state uint8
+
+const (
+	ground       state = iota
+	escape             // ESC
+	intermediate       // ESC and bytes from 0x20 to 0x2F
+	csi                // a control sequence, up to its final byte
+	str                // the string of DCS, SOS, PM or APC, up to ST
+	osc                // the string of OSC, up to ST or BEL
+)
+
+const (
+	bel = 0x07
+	lf  = '\n'
+	vt  = 0x0B
+	ff  = 0x0C
+	cr  = '\r'
+	can = 0x18
+	sub = 0x1A
+	esc = 0x1B
+	fs  = 0x1C
+	gs  = 0x1D
+	rs  = 0x1E
+	del = 0x7F
+	nel = 0x85
+)
+
+// isBreak reports whether a control ends a line. U+2028 and U+2029 have become
+// line feeds before.
+func isBreak(r rune) bool {
+	switch r {
+	case lf, vt, ff, cr, fs, gs, rs, nel:
+		return true
+	}
+	return false
+}
+
+func isControl(r rune) bool { return r < ' ' || del <= r && r < 0xA0 }
+
+func (c *cleaner) write(b []byte) {
+	for len(b) > 0 {
+		if c.state == ground {
+			if n := indexControl(b); n > 0 {
+				c.to.text(b[:n])
+				b = b[n:]
+				continue
+			}
+		}
+		r, n := utf8.DecodeRune(b)
+		// A rune that ends a sequence without belonging to it is looked at
+		// again.
+		if c.step(r) {
+			b = b[n:]
+		}
+	}
+}
+
+// close ends the text: a lone ESC at the end of it is a control.
+func (c *cleaner) close() {
+	if c.state == escape {
+		c.drop(esc)
+	}
+	c.state = ground
+}
+
+// step takes a rune, or reports false: then it has not been taken, and the state is
+// another one.
+func (c *cleaner) step(r rune) bool {
+	switch {
+	case c.state == ground:
+		c.control(r)
+		return true
+	case r == esc || isBreak(r) || 0x80 <= r && r < 0xA0 || r == can || r == sub:
+		// These end any sequence. ST and a string's BEL end it as they should;
+		// what ESC, a break or another C1 control starts is new.
+		if c.state == escape {
+			c.drop(esc)
+		}
+		c.state = ground
+		return false
+	case c.state == osc || c.state == str:
+		if c.state == osc && r == bel {
+			c.state = ground
+		}
+	case r == '\t':
+		// A terminal obeys this and other controls, and goes on with the sequence.
+		c.to.text([]byte{'\t'})
+	case isControl(r):
+		c.drop(r)
+	case r > del:
+		if c.state == escape {
+			c.drop(esc)
+		}
+		c.state = ground
+		return false
+	case c.state == escape:
+		c.state = afterESC(r)
+	case c.state == intermediate && r >= 0x30, c.state == csi && r >= 0x40:
+		c.state = ground
+	}
+	return true
+}
+
+// afterESC is the state after ESC and a byte from 0x20 to 0x7E.
+func afterESC(r rune) state {
+	switch {
+	case r == '[':
+		return csi
+	case r == ']':
+		return osc
+	case r == 'P' || r == 'X' || r == '^' || r == '_':
+		return str
+	case r < 0x30:
+		return intermediate
+	}
+	return ground
+}
+
+// control takes a control that is not in a sequence.
+func (c *cleaner) control(r rune) {
+	switch {
+	case isBreak(r):
+		c.to.lineBreak(r)
+	case r == esc:
+		c.state = escape
+	case r == 0x9B:
+		c.state = csi
+	case r == 0x9D:
+		c.state = osc
+	case r == 0x90 || r == 0x98 || r == 0x9E || r == 0x9F:
+		c.state = str
+	default:
+		c.drop(r)
+	}
+}
+
+// drop removes a control, or shows its picture.
+func (c *cleaner) drop(r rune) {
+	if !c.pictures {
+		return
+	}
+	switch {
+	case r < ' ':
+		c.to.text(utf8.AppendRune(nil, 0x2400+r))
+	case r == del:
+		c.to.text([]byte("\u2421"))
+	}
+}
+
+// indexControl is the offset of the first control but the tab, or len(b).
+func indexControl(b []byte) int {
+	for i := 0; i < len(b); {
+		if len(b)-i >= 8 && !mayHoldControl(binary.LittleEndian.Uint64(b[i:])) {
+			i += 8
+			continue
+		}
+		for end := min(i+8, len(b)); i < end; i++ {
+			switch x := b[i]; {
+			case x < ' ' && x != '\t', x == del:
+				return i
+			case x == 0xC2: // U+0080 to U+00BF
+				if b[i+1] < 0xA0 {
+					return i
+				}
+				i++
+			}
+		}
+	}
+	return len(b)
+}
+
+// mayHoldControl reports whether one of the eight bytes in x is below 0x20, 0x7F, or
+// 0xC2, the first byte of U+0080 to U+00BF. Each line finds the bytes that
+// become zero or, with the first, negative.
+func mayHoldControl(x uint64) bool {
+	const ones = 0x0101010101010101
+	low := (x - ones*' ') &^ x
+	d := x ^ ones*del
+	e := x ^ ones*0xC2
+	return (low|(d-ones)&^d|(e-ones)&^e)&(ones<<7) != 0
+}
