@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/clipperhouse/uax29/v2/graphemes"
 	"golang.org/x/text/width"
 
 	"github.com/seed13e1ed47/invisible"
@@ -690,5 +691,37 @@ func TestNarrow(t *testing.T) {
 		case kind != width.Neutral && kind != width.EastAsianNarrow && kind != width.EastAsianHalfwidth, naiveEmoji(r):
 			t.Errorf("%U takes 1 column, kind %v", r, kind)
 		}
+	}
+}
+
+// Between separate runes there is a boundary, and their width is the one of each rune. The
+// library's segmentation is what wrap does elsewhere.
+func TestSeparate(t *testing.T) {
+	var runes []rune
+	for r := range rune(utf8.MaxRune + 1) {
+		n := separate(r)
+		if n != 0 && n != runeColumns(r) {
+			t.Errorf("%U: separate says %d columns, and runeColumns %d", r, n, runeColumns(r))
+		}
+		if n != 0 {
+			runes = append(runes, r)
+		}
+	}
+	random := rand.New(rand.NewPCG(16, 17))
+	check := func(rs ...rune) {
+		n := 0
+		for c := graphemes.FromString(string(rs)); c.Next(); {
+			n++
+		}
+		if n != len(rs) {
+			t.Fatalf("%U are %d clusters", rs, n)
+		}
+	}
+	for i, r := range runes {
+		check(r, r)
+		check(r, r, r)
+		check('a', r, 'a')
+		check(0xAC00, r, 0x4E00)
+		check(r, runes[len(runes)-1-i], runes[random.IntN(len(runes))], runes[random.IntN(len(runes))])
 	}
 }

@@ -24,8 +24,11 @@ var narrow = [][2]rune{
 // runeColumns is the greatest number of columns that r takes on any terminal. What
 // is not known to be narrow takes two.
 func runeColumns(r rune) int {
-	if r < utf8.RuneSelf {
+	switch { // the frequent ones first
+	case r < utf8.RuneSelf:
 		return 1
+	case r < 0x300, 0x2E80 <= r && r < 0xA4D0:
+		return 2
 	}
 	switch r {
 	case 0x200D: // no column of its own, but on terminals that do not know it
@@ -55,4 +58,32 @@ func columns(b []byte) int {
 		b = b[size:]
 	}
 	return n
+}
+
+// separate is the number of columns of a rune between which and any other such rune
+// there is always a boundary of grapheme clusters, or 0 for other runes. It
+// need not know all of these runes: they are those of which text is made.
+func separate(r rune) int {
+	switch {
+	case r < ' ':
+		return 0
+	case r < 0x7F:
+		return 1
+	case r < 0x300:
+		if r < 0xA0 || r == 0xA9 || r == 0xAE {
+			return 0
+		}
+		return 2
+	case r < 0x2E80:
+		if 0x370 <= r && r < 0x452 || 0x2010 <= r && r < 0x2028 { // Greek, Cyrillic, punctuation
+			return 2
+		}
+		if 0x5D0 <= r && r <= 0x5EA || 0x620 <= r && r <= 0x64A { // Hebrew, Arabic
+			return 1
+		}
+	case 0x3001 <= r && r <= 0x3029, 0x3041 <= r && r <= 0x3096, 0x30A0 <= r && r <= 0x30FF,
+		0x3400 <= r && r <= 0x4DBF, 0x4E00 <= r && r <= 0x9FFF, 0xAC00 <= r && r <= 0xD7A3, 0xFF01 <= r && r <= 0xFF60:
+		return 2 // ideographs, kana, Hangul syllables
+	}
+	return 0
 }

@@ -11,6 +11,75 @@ import (
 // go on in the next piece: it waits in w.cluster, until it is wider than a row. Such
 // a cluster is cut, and what is left of it is text of its own.
 func (w *Writer) wrap(b []byte) {
+	for len(b) > 0 {
+		waits, size := utf8.DecodeRune(w.cluster)
+		if first, _ := utf8.DecodeRune(b); size == len(w.cluster) && separate(waits) > 0 && separate(first) > 0 {
+			w.endCluster()
+		}
+		if len(w.cluster) == 0 {
+			b = b[w.putSeparate(b):]
+		}
+		n := beforeSeparate(b)
+		w.wrapClusters(b[:n])
+		b = b[n:]
+	}
+}
+
+// putSeparate adds separate runes from the start of b to the rows, but for the last
+// one, which may go on, and returns how many bytes they are.
+func (w *Writer) putSeparate(b []byte) int {
+	done := 0 // bytes that have been put
+	r, size := utf8.DecodeRune(b)
+	n := separate(r)
+	for i := 0; n > 0; {
+		next := i + size
+		r, size = utf8.DecodeRune(b[next:])
+		m := 0
+		if next < len(b) {
+			m = separate(r)
+		}
+		if m == 0 { // the rune at i waits
+			w.put(b[done:i])
+			return i
+		}
+		if w.started && w.column+n > w.options.Width {
+			w.put(b[done:i])
+			done = i
+			w.endRow()
+		}
+		if !w.started {
+			w.startRow()
+		}
+		w.column += n
+		i, n = next, m
+	}
+	return 0
+}
+
+// beforeSeparate is the length of the part of b up to the second of the next few separate
+// runes: then no more than the first of them waits.
+func beforeSeparate(b []byte) int {
+	const few = 4
+	found, second := 0, 0
+	for i, size := 0, 0; i < len(b); i += size {
+		var r rune
+		r, size = utf8.DecodeRune(b[i:])
+		switch {
+		case i == 0 || separate(r) == 0:
+			found = 0
+			continue
+		case found == 1:
+			second = i
+		}
+		if found++; found == few {
+			return second
+		}
+	}
+	return len(b)
+}
+
+// wrapClusters is wrap for any text.
+func (w *Writer) wrapClusters(b []byte) {
 	w.cluster = append(w.cluster, b...)
 	rest := w.cluster
 	for len(rest) > 0 {
@@ -27,12 +96,12 @@ func (w *Writer) wrap(b []byte) {
 // b it has taken. It takes none if b is a cluster that may go on.
 func (w *Writer) putClusters(b []byte) int {
 	if bytes.HasPrefix(b, joiner) { // the cluster has been cut here
-		n := unit(b)
-		w.putUnit(b[:n])
-		return n
+		u := b[:unit(b)]
+		w.putUnit(u, columns(u))
+		return len(u)
 	}
-	// A part that is wider than a row is enough to look at: one cluster may take all of b, and
-	// is looked at again behind each cut.
+	// A part that is wider than a row is enough to look at: one cluster may take all
+	// of b, and is looked at again behind each cut.
 	part := b
 	if n := utf8.UTFMax * w.options.Width; n < len(part) {
 		for !utf8.RuneStart(part[n]) {
@@ -41,44 +110,38 @@ func (w *Writer) putClusters(b []byte) int {
 		part = part[:n]
 	}
 	taken := 0
+	room := w.options.Width - w.gutterColumns
 	for clusters := graphemes.FromBytes(part); clusters.Next(); {
-		if n := w.overlong(b[taken:clusters.End()], b[taken:]); n > 0 {
-			for end := taken + n; taken < end; {
-				n := unit(b[taken:])
-				w.putUnit(b[taken : taken+n])
-				taken += n
-			}
-			return taken
+		c := clusters.Value()
+		n := columns(c)
+		if n > room {
+			return taken + w.cut(b[taken:], room)
 		}
 		if clusters.End() == len(part) {
 			break
 		}
-		w.putCluster(clusters.Value())
+		w.putCluster(c, n)
 		taken = clusters.End()
 	}
 	return taken
 }
 
-// overlong returns how many bytes of the cluster c, which is the start of b, are wider than
-// a row, or 0 if c fits into one.
-func (w *Writer) overlong(c, b []byte) int {
-	room := w.options.Width - w.gutterColumns
-	if len(c) == 1 {
-		return 0
+// cut adds units from the start of b, a cluster that is wider than a row, until they
+// are wider than room, and returns how many bytes they are.
+func (w *Writer) cut(b []byte, room int) int {
+	end := 0
+	for room >= 0 {
+		u := b[end : end+unit(b[end:])]
+		n := columns(u)
+		w.putUnit(u, n)
+		room -= n
+		end += len(u)
 	}
-	for n := 0; n < len(c); {
-		next := unit(b[n:])
-		room -= columns(b[n : n+next])
-		n += next
-		if room < 0 {
-			return n
-		}
-	}
-	return 0
+	return end
 }
 
-// unit is the length of what is never cut: a rune, with the joiner before it. Strip leaves
-// no joiner at an end.
+// unit is the length of what is never cut: a rune, with the joiner before it. Strip
+// leaves no joiner at an end.
 func unit(b []byte) int {
 	_, n := utf8.DecodeRune(b)
 	if bytes.HasPrefix(b, joiner) {
@@ -91,46 +154,46 @@ func unit(b []byte) int {
 // endCluster ends the cluster that waits.
 func (w *Writer) endCluster() {
 	if len(w.cluster) > 0 {
-		w.putCluster(w.cluster)
+		w.putCluster(w.cluster, columns(w.cluster))
 		w.cluster = w.cluster[:0]
 	}
 }
 
-func (w *Writer) putCluster(c []byte) {
+// putCluster adds a cluster of n columns, no more than there are in a row.
+func (w *Writer) putCluster(c []byte, n int) {
 	if c[0] == '\t' {
 		w.putTab()
 		return
 	}
-	w.putUnit(c)
+	w.putUnit(c, n)
 }
 
-// putUnit adds what is not cut to the row, or to a new one if there is no room. A joiner at
-// the start of a row joins nothing, and goes.
-func (w *Writer) putUnit(u []byte) {
+// putUnit adds what is not cut and takes n columns to the row, or to a new one if there is
+// no room. A joiner at the start of a row joins nothing, and goes.
+func (w *Writer) putUnit(u []byte, n int) {
+	if w.started && w.column+n > w.options.Width {
+		w.endRow()
+	}
 	if !w.started {
 		w.startRow()
-	}
-	if w.column+columns(u) > w.options.Width {
-		w.endRow()
-		w.startRow()
-	}
-	if w.column == w.gutterColumns {
-		u = bytes.TrimPrefix(u, joiner)
+		if bytes.HasPrefix(u, joiner) {
+			u = u[len(joiner):]
+			n = columns(u)
+		}
 	}
 	w.put(u)
-	w.column += columns(u)
+	w.column += n
 }
 
 // putTab goes on to the next tab stop, in a new row if that is past the end of this
 // one. Spaces in place of the tab end with the row.
 func (w *Writer) putTab() {
 	const stops = 8
-	if !w.started {
-		w.startRow()
-	}
 	next := func() int { return (w.column/stops + 1) * stops }
-	if w.expand && w.column == w.options.Width || !w.expand && next() > w.options.Width {
+	if w.started && (w.expand && w.column == w.options.Width || !w.expand && next() > w.options.Width) {
 		w.endRow()
+	}
+	if !w.started {
 		w.startRow()
 	}
 	to := next()

@@ -45,7 +45,7 @@ Exit status: 0, or 2 after an error, which is one line on standard error.`,
 	root.SetIn(stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
-	root.AddCommand(p.stripCommand(), p.tableCommand())
+	root.AddCommand(p.stripCommand(), p.fenceCommand(), p.tableCommand())
 	cmd, err := root.ExecuteC()
 	switch {
 	case isBrokenPipe(p.stdout.err):
@@ -119,6 +119,37 @@ func (o *output) Write(b []byte) (int, error) {
 	o.n += int64(n)
 	o.err = err
 	return n, err
+}
+
+// open opens a file, or standard input for "-", and tells what to call it in a message.
+func (p *program) open(name string) (in io.ReadCloser, shown string, err error) {
+	if name == "-" {
+		return io.NopCloser(p.stdin), "standard input", nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: byte 0: %w", name, cause(err))
+	}
+	if p.stdout.isFile(f) {
+		f.Close()
+		return nil, "", fmt.Errorf("%s: byte 0: the file is also the output", name)
+	}
+	return f, name, nil
+}
+
+// isFile reports whether the output is appended to the regular file f, which would
+// then never end.
+func (o *output) isFile(f *os.File) bool {
+	w, ok := o.w.(*os.File)
+	if !ok {
+		return false
+	}
+	out, err := w.Stat()
+	if err != nil || !out.Mode().IsRegular() {
+		return false
+	}
+	in, err := f.Stat()
+	return err == nil && os.SameFile(in, out)
 }
 
 func isBrokenPipe(err error) bool {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/text/transform"
@@ -51,19 +50,11 @@ the others are still written, and the exit status is 2.`,
 
 // stripFile copies a file, or standard input for "-", to the output.
 func (p *program) stripFile(name string, profile *invisible.Profile, buf []byte) error {
-	in, shown := p.stdin, "standard input"
-	if name != "-" {
-		shown = name
-		f, err := os.Open(name)
-		if err != nil {
-			return fmt.Errorf("%s: byte 0: %w", shown, cause(err))
-		}
-		defer f.Close()
-		if p.stdout.isFile(f) {
-			return fmt.Errorf("%s: byte 0: the file is also the output", shown)
-		}
-		in = f
+	in, shown, err := p.open(name)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	out := transform.NewWriter(p.stdout, profile.NewTransformer())
 	var read int64
 	for {
@@ -82,19 +73,4 @@ func (p *program) stripFile(name string, profile *invisible.Profile, buf []byte)
 			return fmt.Errorf("%s: byte %d: %w", shown, read, cause(err))
 		}
 	}
-}
-
-// isFile reports whether the output is appended to the regular file f, which would then
-// never end.
-func (o *output) isFile(f *os.File) bool {
-	w, ok := o.w.(*os.File)
-	if !ok {
-		return false
-	}
-	out, err := w.Stat()
-	if err != nil || !out.Mode().IsRegular() {
-		return false
-	}
-	in, err := f.Stat()
-	return err == nil && os.SameFile(in, out)
 }
