@@ -70,7 +70,7 @@ func (c *cleaner) write(b []byte) {
 				continue
 			}
 		}
-		r, n := utf8.DecodeRune(b)
+		r, n := decode(b)
 		// A rune that ends a sequence without belonging to it is looked at
 		// again.
 		if c.step(r) {
@@ -174,9 +174,8 @@ func (c *cleaner) drop(r rune) {
 // indexControl is the offset of the first control but the tab, or len(b).
 func indexControl(b []byte) int {
 	for i := 0; i < len(b); {
-		if len(b)-i >= 8 && !mayHoldControl(binary.LittleEndian.Uint64(b[i:])) {
+		for len(b)-i >= 8 && !mayHoldControl(binary.LittleEndian.Uint64(b[i:])) {
 			i += 8
-			continue
 		}
 		for end := min(i+8, len(b)); i < end; i++ {
 			switch x := b[i]; {

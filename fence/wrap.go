@@ -12,8 +12,8 @@ import (
 // a cluster is cut, and what is left of it is text of its own.
 func (w *Writer) wrap(b []byte) {
 	for len(b) > 0 {
-		waits, size := utf8.DecodeRune(w.cluster)
-		if first, _ := utf8.DecodeRune(b); size == len(w.cluster) && separate(waits) > 0 && separate(first) > 0 {
+		waits, size := decode(w.cluster)
+		if first, _ := decode(b); size == len(w.cluster) && separate(waits) > 0 && separate(first) > 0 {
 			w.endCluster()
 		}
 		if len(w.cluster) == 0 {
@@ -29,14 +29,18 @@ func (w *Writer) wrap(b []byte) {
 // one, which may go on, and returns how many bytes they are.
 func (w *Writer) putSeparate(b []byte) int {
 	done := 0 // bytes that have been put
-	r, size := utf8.DecodeRune(b)
+	r, size := decode(b)
 	n := separate(r)
 	for i := 0; n > 0; {
 		next := i + size
-		r, size = utf8.DecodeRune(b[next:])
 		m := 0
 		if next < len(b) {
-			m = separate(r)
+			if c := b[next]; ' ' <= c && c < 0x7F { // as below, for ASCII
+				size, m = 1, 1
+			} else {
+				r, size = decode(b[next:])
+				m = separate(r)
+			}
 		}
 		if m == 0 { // the rune at i waits
 			w.put(b[done:i])
@@ -63,7 +67,7 @@ func beforeSeparate(b []byte) int {
 	found, second := 0, 0
 	for i, size := 0, 0; i < len(b); i += size {
 		var r rune
-		r, size = utf8.DecodeRune(b[i:])
+		r, size = decode(b[i:])
 		switch {
 		case i == 0 || separate(r) == 0:
 			found = 0
@@ -100,15 +104,28 @@ func (w *Writer) putClusters(b []byte) int {
 		w.putUnit(u, columns(u))
 		return len(u)
 	}
-	// A part that is wider than a row is enough to look at: one cluster may take all
-	// of b, and is looked at again behind each cut.
-	part := b
-	if n := utf8.UTFMax * w.options.Width; n < len(part) {
-		for !utf8.RuneStart(part[n]) {
-			n--
-		}
-		part = part[:n]
+	// A part that is wider than a row is enough to look at: one cluster may take all of b,
+	// and is looked at again behind each cut.
+	taken := w.putClustersOf(b[:runeStart(b, 2*w.options.Width)], b)
+	if taken == 0 && len(b) > 2*w.options.Width {
+		taken = w.putClustersOf(b[:runeStart(b, utf8.UTFMax*w.options.Width)], b)
 	}
+	return taken
+}
+
+// runeStart is the greatest offset up to n at which a rune starts, or len(b).
+func runeStart(b []byte, n int) int {
+	if n >= len(b) {
+		return len(b)
+	}
+	for !utf8.RuneStart(b[n]) {
+		n--
+	}
+	return n
+}
+
+// putClustersOf adds the clusters of part, which is the start of b, but for the last.
+func (w *Writer) putClustersOf(part, b []byte) int {
 	taken := 0
 	room := w.options.Width - w.gutterColumns
 	for clusters := graphemes.FromBytes(part); clusters.Next(); {
@@ -143,9 +160,9 @@ func (w *Writer) cut(b []byte, room int) int {
 // unit is the length of what is never cut: a rune, with the joiner before it. Strip
 // leaves no joiner at an end.
 func unit(b []byte) int {
-	_, n := utf8.DecodeRune(b)
+	_, n := decode(b)
 	if bytes.HasPrefix(b, joiner) {
-		_, next := utf8.DecodeRune(b[n:])
+		_, next := decode(b[n:])
 		n += next
 	}
 	return n
