@@ -7,7 +7,8 @@ ifneq ($(UCD),)
 export INVISIBLE_UCD := $(abspath $(UCD))
 endif
 
-VERSION  := $(shell cat gen/VERSION)
+PINNED   := $(shell cat gen/VERSION)
+VERSION  ?= $(PINNED)
 FUZZTIME ?= 10s
 
 .PHONY: help
@@ -20,17 +21,18 @@ test: ## run all tests, offline
 
 .PHONY: generate
 generate: ## write the tables again, from UCD=DIR or unicode.org
-	go run ./gen $(if $(UCD),-ucd $(UCD)/$(VERSION))
-	go run ./gen -command $(if $(UCD),-ucd $(UCD)/$(VERSION))
+	go run ./gen -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION))
+	go run ./gen -command -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION))
 
 .PHONY: check
 check: ## compare the tables with the data files, and write nothing
-	go run ./gen -check $(if $(UCD),-ucd $(UCD)/$(VERSION))
-	go run ./gen -check -command $(if $(UCD),-ucd $(UCD)/$(VERSION))
+	go run ./gen -check -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION))
+	go run ./gen -check -command -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION))
 
 .PHONY: bump
 bump: ## pin another Unicode version: make bump VERSION=18.0.0 [UCD=DIR]
-	go run ./gen -bump -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION) -old $(UCD)/$(shell cat gen/VERSION))
+	@test $(VERSION) != $(PINNED) || { echo 'name the version: make bump VERSION=x.y.z ($(PINNED) is pinned)'; exit 2; }
+	go run ./gen -bump -version $(VERSION) $(if $(UCD),-ucd $(UCD)/$(VERSION) -old $(UCD)/$(PINNED))
 
 .PHONY: bench
 bench: ## measure the package beside what it replaces

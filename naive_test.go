@@ -124,7 +124,7 @@ func dataDir(t *testing.T, version string) string {
 	root := os.Getenv("INVISIBLE_UCD")
 	dir := filepath.Join(root, version)
 	if root == "" {
-		t.Skipf("needs the Unicode data files: run 'go run ./gen -version %s -save ucd', then the tests with INVISIBLE_UCD=$PWD/ucd", version)
+		t.Skipf("needs the Unicode data files: run 'go run ./gen -version %s -save ucd', then 'make test UCD=ucd'", version)
 	}
 	if _, err := os.Stat(dir); err != nil {
 		t.Skipf("INVISIBLE_UCD has no files of this version: %v", err)

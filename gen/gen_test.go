@@ -25,18 +25,37 @@ const miniVersion = "1.2.0"
 // mini is a database of a few ranges that has all that the generator reads.
 func mini() map[string]string {
 	return map[string]string{
-		category: "# DerivedGeneralCategory-1.2.0.txt\n\n" +
-			"0000..00AC    ; Lu # [173]\n00AE..200A ; Lu\n2010..2027; Lu\n202A..FDFF;Lu\nFE10..10FFFF ; Lu\n\n# Total code points: 1114088\n\n" +
-			"00AD          ; Cf #       SOFT HYPHEN\n200B..200F    ; Cf #   [5] ZERO WIDTH SPACE..RIGHT-TO-LEFT MARK\n\n# Total code points: 6\n\n" +
-			"2028          ; Zl\n# Total code points: 1\n2029 ; Zp\n# Total code points: 1\n" +
-			"FE00..FE0F ; Mn\n# Total code points: 16\n\n# EOF\n",
+		category: "# DerivedGeneralCategory-1.2.0.txt\n\n" + // lines 1, 2
+			"0000..00AC    ; Cn # [173]\n00AE..034E ; Cn\n0350..200A ; Cn\n2010..2027; Cn\n202A..33FF;Cn\n4DC0..FDFF ; Cn\nFE10..10FFFF ; Cn\n\n# Total code points: 1107495\n\n" + // 3 to 12
+			"00AD          ; Cf #       SOFT HYPHEN\n200B..200F    ; Cf #   [5] ZERO WIDTH SPACE..RIGHT-TO-LEFT MARK\n\n# Total code points: 6\n\n" + // 13 to 17
+			"2028          ; Zl\n# Total code points: 1\n2029 ; Zp\n# Total code points: 1\n" + // 18 to 21
+			"034F ; Mn\nFE00..FE0F ; Mn\n# Total code points: 17\n3400..4DBF ; Lo\n# Total code points: 6592\n\n# EOF\n", // 22 to 28
 		core: "# DerivedCoreProperties-1.2.0.txt\n034F ; Default_Ignorable_Code_Point\n# Total code points: 1\n" +
 			"094D ; InCB; Linker\n# Total code points: 1\n# EOF\n",
 		propList:  "# PropList-1.2.0.txt\nFE00..FE0F ; Variation_Selector\n# Total code points: 16\n# EOF\n",
 		emojiData: "# emoji-data.txt\n# Version: 1.2\n1F3FB..1F3FF ; Emoji_Modifier # E1.0\n# Total elements: 5\n2764 ; Extended_Pictographic# E0.6\n# Total elements: 1\n#EOF\n",
-		unicode1: "00AD;SOFT HYPHEN;Cf;0;BN;;;;;N;;;;;\n034F;COMBINING GRAPHEME JOINER;Mn;0;NSM;;;;;N;;;;;\n" +
-			"3400;<CJK Ideograph Extension A, First>;Lo;0;L;;;;;N;;;;;\n4DBF;<CJK Ideograph Extension A, Last>;Lo;0;L;;;;;N;;;;;\n",
+		unicode1:  miniNames(),
 	}
+}
+
+func miniNames() string {
+	var b strings.Builder
+	line := func(r rune, name, category string) {
+		fmt.Fprintf(&b, "%04X;%s;%s;0;BN;;;;;N;;;;;\n", r, name, category)
+	}
+	line(0xAD, "SOFT HYPHEN", "Cf")
+	line(0x34F, "COMBINING GRAPHEME JOINER", "Mn")
+	for r := rune(0x200B); r <= 0x200F; r++ {
+		line(r, "MARK", "Cf")
+	}
+	line(0x2028, "LINE SEPARATOR", "Zl")
+	line(0x2029, "PARAGRAPH SEPARATOR", "Zp")
+	line(0x3400, "<CJK Ideograph Extension A, First>", "Lo")
+	line(0x4DBF, "<CJK Ideograph Extension A, Last>", "Lo")
+	for r := rune(0xFE00); r <= 0xFE0F; r++ {
+		line(r, "SELECTOR", "Mn")
+	}
+	return b.String()
 }
 
 func putFiles(t *testing.T, files map[string]string) (dir string, s *sums) {
@@ -178,42 +197,55 @@ func TestRefusals(t *testing.T) {
 		old, new string
 		message  string // after the directory
 	}{
-		{"reversed range", category, "200B..200F", "200F..200B", category + ":12: reversed range 200F..200B"},
-		{"overlap", category, "00AD          ;", "00AD ; Cf\n00AD..00AE ;", category + ":12: 00AD..00AE of Cf overlaps or precedes 00AD"},
-		{"descending", category, "0000..00AC    ; Lu # [173]\n00AE..200A ; Lu\n", "00AE..200A ; Lu\n0000..00AC    ; Lu # [173]\n", category + ":4: 0000..00AC of Lu overlaps or precedes 00AE..200A"},
-		{"not hexadecimal", category, "00AD          ;", "00XD ;", category + ":11: not a hexadecimal code point: \"00XD\""},
-		{"small letters", category, "00AD          ;", "00ad ;", category + ":11: not a hexadecimal code point: \"00ad\""},
-		{"too short", category, "00AD          ;", "AD ;", category + ":11: not a hexadecimal code point: \"AD\""},
-		{"past the end", category, "FE10..10FFFF", "FE10..110000", category + ":7: code point past 10FFFF: \"110000\""},
-		{"far past the end", category, "FE10..10FFFF", "FE10..FFFFFFFFFFFFFFFFF", category + ":7: code point past 10FFFF: \"FFFFFFFFFFFFFFFFF\""},
-		{"wrong total", category, "# Total code points: 6", "# Total code points: 7", category + ":14: total is 7, but 6 code points are listed since line 11"},
+		{"reversed range", category, "200B..200F", "200F..200B", category + ":14: reversed range 200F..200B"},
+		{"overlap", category, "00AD          ;", "00AD ; Cf\n00AD..00AE ;", category + ":14: 00AD..00AE of Cf overlaps or precedes 00AD"},
+		{"descending", category, "0000..00AC    ; Cn # [173]\n00AE..034E ; Cn\n", "00AE..034E ; Cn\n0000..00AC    ; Cn # [173]\n", category + ":4: 0000..00AC of Cn overlaps or precedes 00AE..034E"},
+		{"not hexadecimal", category, "00AD          ;", "00XD ;", category + ":13: not a hexadecimal code point: \"00XD\""},
+		{"small letters", category, "00AD          ;", "00ad ;", category + ":13: not a hexadecimal code point: \"00ad\""},
+		{"too short", category, "00AD          ;", "AD ;", category + ":13: not a hexadecimal code point: \"AD\""},
+		{"three dots", category, "200B..200F", "200B...200F", category + ":14: not a hexadecimal code point: \".200F\""},
+		{"past the end", category, "FE10..10FFFF", "FE10..110000", category + ":9: code point past 10FFFF: \"110000\""},
+		{"far past the end", category, "FE10..10FFFF", "FE10..FFFFFFFFFFFFFFFFF", category + ":9: code point past 10FFFF: \"FFFFFFFFFFFFFFFFF\""},
+		{"wrong total", category, "# Total code points: 6\n", "# Total code points: 7\n", category + ":16: total is 7, but 6 code points are listed since line 13"},
 		{"wrong total of elements", emojiData, "# Total elements: 5", "# Total elements: 4", emojiData + ":4: total is 4, but 5 code points are listed since line 3"},
-		{"total is no number", category, "# Total code points: 6", "# Total code points: six", category + ":14: total is no number: \"six\""},
+		{"total is no number", category, "# Total code points: 6\n", "# Total code points: +6\n", category + ":16: total is no number: \"+6\""},
+		{"second total", category, "# Total code points: 6\n", "# Total code points: 6\n# Total code points: 0\n", category + ":17: total of no code points"},
 		{"no total", propList, "# Total code points: 16\n", "", propList + ":3: no total for the 16 code points listed since line 2"},
-		{"no semicolon", category, "00AD          ;", "00AD", category + ":11: no semicolon: \"00AD Cf\""},
-		{"no value", category, "00AD          ; Cf", "00AD          ;", category + ":11: no value: \"00AD          ;\""},
-		{"gap", category, "0000..00AC    ; Lu # [173]\n00AE..200A ; Lu\n2010..2027; Lu\n202A..FDFF;Lu\nFE10..10FFFF ; Lu\n\n# Total code points: 1114088", "0001..00AC    ; Lu # [173]\n00AE..200A ; Lu\n2010..2027; Lu\n202A..FDFF;Lu\nFE10..10FFFF ; Lu\n\n# Total code points: 1114087", category + ":23: 0000 has no category"},
-		{"two categories", category, "2028          ; Zl\n# Total code points: 1", "2027..2028    ; Zl\n# Total code points: 2", category + ":23: 2027 is in two categories, Lu and Zl"},
+		{"no semicolon", category, "00AD          ;", "00AD", category + ":13: no semicolon: \"00AD Cf\""},
+		{"no value", category, "00AD          ; Cf", "00AD          ;", category + ":13: no value: \"00AD          ;\""},
+		{"misspelled value", category, "200B..200F    ; Cf", "200B..200F    ; Cg", category + ":14: Cg among the lines of Cf, which start at line 13"},
+		{"misspelled property", core, "034F ; Default_Ignorable_Code_Point", "00AD ; Default_Ignorable_Code_Pont\n034F ; Default_Ignorable_Code_Point", core + ":3: Default_Ignorable_Code_Point among the lines of Default_Ignorable_Code_Pont, which start at line 2"},
+		{"no category of Unicode", category, "; Zl", "; Zx", category + ":18: \"Zx\" is no general category"},
+		{"gap", category, "0000..00AC    ; Cn # [173]", "0001..00AC    ; Cn # [172]", category + ":11: total is 1107495, but 1107494"},
+		{"gap in a right total", category, "0000..00AC    ; Cn # [173]|1107495", "0001..00AC    ; Cn # [172]|1107494", category + ":28: 0000 has no category"},
+		{"two categories", category, "2028          ; Zl\n# Total code points: 1", "2027..2028    ; Zl\n# Total code points: 2", category + ":18: 2027 is Zl, and also Cn"},
 		{"version", category, "# DerivedGeneralCategory-1.2.0.txt", "# DerivedGeneralCategory-1.1.0.txt", category + ":1: first line is \"# DerivedGeneralCategory-1.1.0.txt\", want \"# DerivedGeneralCategory-1.2.0.txt\""},
 		{"emoji version", emojiData, "# Version: 1.2", "# Version: 1.1", emojiData + ":2: version is 1.1, want 1.2.0"},
 		{"no emoji version", emojiData, "# Version: 1.2", "#", emojiData + ":1: no version in the head of the file, want 1.2.0"},
-		{"no end", category, "\n# EOF\n", "", category + ":21: truncated: the last line is not # EOF"},
+		{"no end", category, "\n# EOF\n", "", category + ":26: truncated: the last line is not # EOF"},
 		{"cut in a line", core, " Default_Ignorable_Code_Point\n# Total code points: 1\n094D ; InCB; Linker\n# Total code points: 1\n# EOF\n", " Default_Ign", core + ":2: truncated: the last line is not # EOF"},
 		{"empty", propList, "*", "", propList + ":1: first line is \"\", want \"# PropList-1.2.0.txt\""},
-		{"no Cf", category, "; Cf", "; Co", category + ":23: no Cf in the file"},
+		{"no Cf", category, "; Cf", "; Co", category + ":28: no Cf in the file"},
 		{"no pictographic", emojiData, "Extended_Pictographic", "Extended_Pictograph", emojiData + ":7: no Extended_Pictographic in the file"},
-		{"new selector", propList, "FE00..FE0F ; Variation_Selector\n# Total code points: 16", "FE00..FE10 ; Variation_Selector\n# Total code points: 17", propList + ":1: FE10 is a variation selector outside the explicit ranges"},
-		{"invisible emoji", emojiData, "2764 ;", "200D ;", emojiData + ":1: 200D is pictographic and invisible: the joiner rule needs these apart"},
+		{"new selector", propList, "FE00..FE0F ; Variation_Selector\n# Total code points: 16", "FE00..FE10 ; Variation_Selector\n# Total code points: 17", propList + ":2: FE10 is Variation_Selector: it is outside the explicit ranges"},
+		{"invisible emoji", emojiData, "2764 ;", "200D ;", emojiData + ":5: 200D is Extended_Pictographic: the joiner rule needs"},
+		{"line feed as an emoji", emojiData, "2764 ;", "000A ;", emojiData + ":5: 000A is Extended_Pictographic: the joiner rule needs"},
+		{"U+FFFD as an emoji", emojiData, "2764 ;", "FFFD ;", emojiData + ":5: FFFD is Extended_Pictographic: the joiner rule needs"},
+		{"ASCII as invisible", core, "034F ;", "0041 ;", core + ":2: 0041 is Default_Ignorable_Code_Point: the scan takes ASCII"},
+		{"U+FFFD as invisible", core, "034F ;", "FFFD ;", core + ":2: FFFD is Default_Ignorable_Code_Point: the scan takes ASCII"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			files := mini()
 			if c.old == "*" {
 				files[c.file] = c.new
 			} else {
-				if strings.Count(files[c.file], c.old) == 0 {
+				if !strings.Contains(files[c.file], strings.Split(c.old, "|")[0]) {
 					t.Fatalf("%s has no %q", c.file, c.old)
 				}
-				files[c.file] = strings.Replace(files[c.file], c.old, c.new, -1)
+				now := strings.Split(c.new, "|")
+				for i, old := range strings.Split(c.old, "|") {
+					files[c.file] = strings.ReplaceAll(files[c.file], old, now[i])
+				}
 			}
 			dir, s := putFiles(t, files)
 			refused(t, miniGenerator(t, dir, s), filepath.Join(dir, c.message))
@@ -289,25 +321,80 @@ func TestSums(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	line := func(code, name string) string { return code + ";" + name + ";Lo;0;L;;;;;N;;;;;\n" }
-	names, err := parseNames(file{path: "u", data: []byte(mini()[unicode1])})
+	categories := func(letters ...rune) []string {
+		c := make([]string, numRunes)
+		for r := range c {
+			c[r] = "Cn"
+		}
+		for _, r := range letters {
+			c[r] = "Lo"
+		}
+		return c
+	}
+	names, err := parseNames(file{path: "u", data: []byte(line("0041", "A") + line("0043", "<X, First>") + line("0045", "<X, Last>"))}, categories(0x41, 0x43, 0x44, 0x45))
+	if err != nil || fmt.Sprint(names) != "map[65:A 67:<X> 68:<X> 69:<X>]" {
+		t.Errorf("%v, %v", names, err)
+	}
+	for text, want := range map[string]string{
+		"0041;A\n":                                                                "u:1: 2 fields, want 15",
+		line("0042", "B") + line("0041", "A"):                                     "u:2: 0041 after 0042",
+		line("0041", "<X, Last>"):                                                 "u:1: end of a range that has no start: <X, Last>",
+		line("0041", "<X, First>"):                                                "u:1: no end for the range that starts at 0041",
+		line("0041", "<X, First>") + line("0042", "B"):                            "u:2: B inside the range that starts at 0041",
+		line("0041", "<X, First>") + line("0042", "<X, First>"):                   "u:2: <X, First> inside the range that starts at 0041",
+		line("0041", "<X, First>") + line("0042", "<Y, Last>"):                    "u:2: end of a range that has no start: <Y, Last>",
+		line("0041", "A") + line("110000", "B"):                                   "u:2: code point past 10FFFF",
+		strings.Replace(line("0041", "A"), ";N;;;;;", ";N;;;;;;;", 1):             "u:1: 17 fields",
+		line("0041", "A") + line("0042", "B") + line("0043", "C"):                 "u:3: general category of 0043 is Lo, and Cn in extracted",
+		line("0041", "A"):                                                         "u:1: no line for 0042, whose general category is Lo",
+		line("0041", "<X, First>") + line("0043", "<X, Last>"):                    "u:2: general category of 0043 is Lo, and Cn in extracted",
+		line("0041", "A") + strings.Replace(line("0042", "B"), ";Lo;", ";Lu;", 1): "u:2: general category of 0042 is Lu, and Lo in extracted",
+	} {
+		if _, err := parseNames(file{path: "u", data: []byte(text)}, categories(0x41, 0x42)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// A table that is not its set must not be written.
+func TestVerify(t *testing.T) {
+	dir, s := putFiles(t, mini())
+	g := miniGenerator(t, dir, s)
+	files, err := g.read(context.Background(), g.source(dir, miniVersion), miniVersion, inputs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(names) != 2+0x4DBF-0x3400+1 || names[0x34F] != "COMBINING GRAPHEME JOINER" || names[0x3401] != "<CJK Ideograph Extension A>" {
-		t.Errorf("%d names, %q, %q", len(names), names[0x34F], names[0x3401])
+	u, err := load(miniVersion, files)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for text, want := range map[string]string{
-		"0041;A\n":                                                    "u:1: 2 fields, want 15",
-		line("0042", "B") + line("0041", "A"):                         "u:2: 0041 after 0042",
-		line("0041", "<X, Last>"):                                     "u:1: end of a range that has no start: <X, Last>",
-		line("0041", "<X, First>"):                                    "u:1: no end for the range that starts at 0041",
-		line("0041", "<X, First>") + line("0042", "B"):                "u:2: B inside the range that starts at 0041",
-		line("0041", "A") + line("110000", "B"):                       "u:2: code point past 10FFFF",
-		strings.Replace(line("0041", "A"), ";N;;;;;", ";N;;;;;;;", 1): "u:1: 17 fields",
-	} {
-		if _, err := parseNames(file{path: "u", data: []byte(text)}); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+	u.untrusted[0x41] = true // after the tables, as it were: for the words to be wrong
+	l := newLayout(u.sets, 10)
+	u.untrusted[0x41] = false
+	if err := l.verify(l.tables[0], u.untrusted); err == nil || err.Error() != "the table is wrong at 0041" {
+		t.Error(err)
+	}
+	u.untrusted[0x41], u.untrusted[0x10FFFF] = true, true
+	if err := l.verify(l.tables[0], u.untrusted); err == nil || err.Error() != "the table is wrong at 10FFFF" {
+		t.Error(err)
+	}
+}
+
+// Of several files all are written, or none.
+func TestWriteAll(t *testing.T) {
+	dir := t.TempDir()
+	a := filepath.Join(dir, "a")
+	if err := os.WriteFile(a, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(dir, "missing", "b")
+	if err := writeAll([]output{{a, []byte("new")}, {missing, nil}}); err == nil || !strings.HasPrefix(err.Error(), missing+": cannot write: ") {
+		t.Error(err)
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "*"))
+	hidden, _ := filepath.Glob(filepath.Join(dir, ".*"))
+	if data, _ := os.ReadFile(a); string(data) != "old" || len(names) != 1 || len(hidden) != 0 {
+		t.Errorf("%q, %v, %v", data, names, hidden)
 	}
 }
 
@@ -332,6 +419,10 @@ func TestDownload(t *testing.T) {
 		case "/1.2.0/ucd/cut":
 			w.Header().Set("Content-Length", "100")
 			io.WriteString(w, "short")
+		case "/1.2.0/ucd/large":
+			io.WriteString(w, strings.Repeat("x", 101))
+		case "/1.2.0/ucd/busy":
+			http.Error(w, "", http.StatusTooManyRequests)
 		case "/1.2.0/ucd/slow":
 			time.Sleep(300 * time.Millisecond)
 		default:
@@ -349,7 +440,7 @@ func TestDownload(t *testing.T) {
 	if want := "PropList.txt: 8 bytes\n"; !strings.HasSuffix(progress.String(), want) {
 		t.Errorf("progress is %q", progress.String())
 	}
-	hint := "(offline? give a directory that holds the files of Unicode 1.2.0 with -ucd DIR)"
+	hint := "(offline? -ucd DIR reads the files of Unicode 1.2.0 from a directory; make takes UCD=DIR, in which 1.2.0/ is)"
 	for _, c := range []struct {
 		name, message string
 		requests      int
@@ -357,11 +448,14 @@ func TestDownload(t *testing.T) {
 		{"missing", "404 Not Found", 1},
 		{"cut", "unexpected EOF", tries},
 		{"slow", "Client.Timeout exceeded", tries},
+		{"large", "more than 100 bytes", 1},
+		{"busy", "429 Too Many Requests", tries},
 	} {
+		s.maxFile = 100
 		s.client.Timeout = 100 * time.Millisecond
 		_, err := s.read(context.Background(), c.name)
 		path := "/1.2.0/ucd/" + c.name
-		if err == nil || !strings.HasPrefix(err.Error(), server.URL+path+":1: cannot download: ") || !strings.Contains(err.Error(), c.message) || !strings.HasSuffix(err.Error(), hint) {
+		if err == nil || !strings.HasPrefix(err.Error(), server.URL+path+": cannot download: ") || !strings.Contains(err.Error(), c.message) || !strings.HasSuffix(err.Error(), hint) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		if n := count(path, 0); n != c.requests {
@@ -397,6 +491,7 @@ func TestDiff(t *testing.T) {
 	old, s := putFiles(t, mini())
 	files := mini()
 	files[core] = strings.Replace(files[core], "034F ;", "115F ;", 1)
+	files[unicode1] = strings.Replace(files[unicode1], "COMBINING GRAPHEME JOINER", "NEW NAME", 1)
 	files[emojiData] = strings.Replace(files[emojiData], "2764 ;", "3401 ;", 1)
 	for name, text := range files {
 		files[name] = strings.ReplaceAll(strings.ReplaceAll(text, "1.2.0", "1.3.0"), "Version: 1.2", "Version: 1.3")
@@ -438,6 +533,9 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-diff", "a"}, 2, "gen: -diff takes two directories, not 1"},
 		{[]string{"-diff", "-check", "a", "b"}, 2, "gen: -check, -diff, -bump and -save exclude each other"},
 		{[]string{"-ucd", "no-such-folder"}, 2, "gen: no-such-folder/extracted/DerivedGeneralCategory.txt:1: cannot read the file: "},
+		{[]string{"-old", "x"}, 2, "gen: -old goes with -bump"},
+		{[]string{"-bump", "-o", "x"}, 2, "gen: -o and -command go with neither"},
+		{[]string{"-diff", "-ucd", "x", "a", "b"}, 2, "gen: -diff takes its directories as arguments"},
 		{[]string{"-diff", "no-such-folder", "b"}, 2, "gen: no-such-folder/extracted/DerivedGeneralCategory.txt:1: cannot read the file: "},
 	} {
 		var out, errs bytes.Buffer
@@ -452,7 +550,7 @@ func ucdDir(t *testing.T, version string) string {
 	t.Helper()
 	root := os.Getenv("INVISIBLE_UCD")
 	if root == "" {
-		t.Skipf("needs the Unicode data files: run 'go run ./gen -version %s -save ucd', then the tests with INVISIBLE_UCD=$PWD/ucd", version)
+		t.Skipf("needs the Unicode data files: run 'go run ./gen -version %s -save ucd', then 'make test UCD=ucd'", version)
 	}
 	path := filepath.Join(root, version)
 	if _, err := os.Stat(path); err != nil {

@@ -85,6 +85,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			return fmt.Errorf("-diff takes two directories, not %d", n)
 		case !*diff && n > 0:
 			return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		case g.old != "" && !*bump:
+			return errors.New("-old goes with -bump")
+		case (g.out != "" || g.command) && (*bump || *diff || g.save != ""):
+			return errors.New("-o and -command go with neither -bump, -diff nor -save")
+		case *diff && g.ucd != "":
+			return errors.New("-diff takes its directories as arguments, not with -ucd")
 		case !versionForm.MatchString(g.version):
 			return fmt.Errorf("version %q is not of the form 17.0.0", g.version)
 		}
@@ -194,19 +200,39 @@ func firstDifference(a, b []byte) int {
 
 // write replaces a file whole or leaves it as it is.
 func write(path string, data []byte) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
+	return writeAll([]output{{path, data}})
+}
+
+type output struct {
+	path string
+	data []byte
+}
+
+// writeAll replaces files. It writes none of them before all can be written.
+func writeAll(outs []output) (err error) {
+	var temporary []string
+	defer func() {
+		for _, name := range temporary {
+			os.Remove(name)
+		}
+	}()
+	for _, out := range outs {
+		tmp, err := os.CreateTemp(filepath.Dir(out.path), "."+filepath.Base(out.path)+".*")
+		if err != nil {
+			return fmt.Errorf("%s: cannot write: %w", out.path, err)
+		}
+		temporary = append(temporary, tmp.Name())
+		_, err = tmp.Write(out.data)
+		if err := errors.Join(err, tmp.Chmod(0o644), tmp.Close()); err != nil {
+			return fmt.Errorf("%s: cannot write: %w", out.path, err)
+		}
 	}
-	_, err = tmp.Write(data)
-	err = errors.Join(err, tmp.Chmod(0o644), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
+	for i, out := range outs {
+		if err := os.Rename(temporary[i], out.path); err != nil {
+			return fmt.Errorf("%s: cannot write: %w", out.path, err)
+		}
 	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
+	return nil
 }
 
 func (g *generator) saveFiles(ctx context.Context) error {
@@ -266,7 +292,7 @@ func loadNamed(version string, files []file) (*ucd, map[rune]string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	names, err := parseNames(files[len(inputs)])
+	names, err := parseNames(files[len(inputs)], u.categories)
 	return u, names, err
 }
 
@@ -338,20 +364,12 @@ func (g *generator) bump(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, out := range []struct {
-		path string
-		data []byte
-	}{
+	return writeAll([]output{
 		{sumFile, g.sums.text()},
-		{versionFile, []byte(g.version + "\n")},
 		{"cmd/invisible/tables.go", command},
 		{"tables.go", pkg},
-	} {
-		if err := write(out.path, out.data); err != nil {
-			return err
-		}
-	}
-	return nil
+		{versionFile, []byte(g.version + "\n")},
+	})
 }
 
 // text writes the checksums as parseSums reads them, in the order of their names.

@@ -42,17 +42,18 @@ type site struct {
 	client   *http.Client
 	progress io.Writer
 	pause    time.Duration // before the second try; doubled before each later one
+	maxFile  int64         // bytes
 }
 
 const (
 	unicodeOrg = "https://www.unicode.org/Public"
 	tries      = 4
 	timeout    = 60 * time.Second
-	maxFile    = 64 << 20
+	maxFile    = 64 << 20 // bytes
 )
 
 func newSite(version string, progress io.Writer) *site {
-	return &site{unicodeOrg, version, &http.Client{Timeout: timeout}, progress, time.Second}
+	return &site{unicodeOrg, version, &http.Client{Timeout: timeout}, progress, time.Second, maxFile}
 }
 
 // url is where a file is published. The emoji sequence and test files are kept
@@ -93,7 +94,7 @@ func (s *site) read(ctx context.Context, name string) (file, error) {
 			break
 		}
 	}
-	return f, fmt.Errorf("%s:1: cannot download: %w (offline? give a directory that holds the files of Unicode %s with -ucd DIR)", address, err, s.version)
+	return f, fmt.Errorf("%s: cannot download: %w (offline? -ucd DIR reads the files of Unicode %s from a directory; make takes UCD=DIR, in which %[3]s/ is)", address, err, s.version)
 }
 
 // get reports a final error where another try cannot help.
@@ -113,9 +114,9 @@ func (s *site) get(ctx context.Context, address string) (data []byte, final bool
 	if resp.StatusCode != http.StatusOK {
 		return nil, resp.StatusCode < 500 && resp.StatusCode != http.StatusTooManyRequests, errors.New(resp.Status)
 	}
-	data, err = io.ReadAll(io.LimitReader(resp.Body, maxFile+1))
-	if len(data) > maxFile {
-		return nil, true, fmt.Errorf("more than %d bytes", maxFile)
+	data, err = io.ReadAll(io.LimitReader(resp.Body, s.maxFile+1))
+	if int64(len(data)) > s.maxFile {
+		return nil, true, fmt.Errorf("more than %d bytes", s.maxFile)
 	}
 	return data, false, err
 }

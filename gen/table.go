@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"go/format"
+	"maps"
 	"slices"
+	"strings"
 )
 
 // A runeSet says of each code point whether it is in the set.
@@ -35,6 +37,8 @@ type ucd struct {
 	// categories holds the two letters of each code point's general category.
 	categories []string
 	sets       []namedSet
+	// Two of the sets, by name.
+	untrusted, strict runeSet
 }
 
 type namedSet struct {
@@ -47,22 +51,25 @@ type namedSet struct {
 // that a character which a newer version of Unicode puts there is in the set
 // already.
 var explicit = []span{
-	{0x2028, 0x2029},
-	{0x2060, 0x206F},
-	{0xFE00, 0xFE0F},
-	{0xE0000, 0xE007F},
-	{0xE0100, 0xE01EF},
+	{lo: 0x2028, hi: 0x2029},
+	{lo: 0x2060, hi: 0x206F},
+	{lo: 0xFE00, hi: 0xFE0F},
+	{lo: 0xE0000, hi: 0xE007F},
+	{lo: 0xE0100, hi: 0xE01EF},
 }
 
 // blanks have a width and no ink: BRAILLE PATTERN BLANK, MUSICAL SYMBOL NULL
 // NOTEHEAD, EGYPTIAN HIEROGLYPH FULL BLANK and HALF BLANK, KHITAN SMALL SCRIPT
 // FILLER. No property lists them.
 var blanks = []span{
-	{0x2800, 0x2800},
-	{0x1D159, 0x1D159},
-	{0x13441, 0x13442},
-	{0x16FE4, 0x16FE4},
+	{lo: 0x2800, hi: 0x2800},
+	{lo: 0x1D159, hi: 0x1D159},
+	{lo: 0x13441, hi: 0x13442},
+	{lo: 0x16FE4, hi: 0x16FE4},
 }
+
+// generalCategories are the values of General_Category (UAX #44, table 12).
+const generalCategories = "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co Cn"
 
 // load makes the sets out of the files, which are in the order of inputs.
 func load(version string, files []file) (*ucd, error) {
@@ -74,72 +81,84 @@ func load(version string, files []file) (*ucd, error) {
 		}
 		props[i] = p
 	}
-	// get adds the spans of a value to a set; a value that a file lacks is an error.
-	get := func(dst runeSet, i int, value string) error {
+	u := &ucd{version: version, files: files[:len(inputs)], categories: make([]string, numRunes)}
+	if err := u.loadCategories(files[0], props[0]); err != nil {
+		return nil, err
+	}
+
+	// get adds the code points of a value to a set, if each is allowed there.
+	get := func(dst runeSet, i int, value string, allowed func(r rune) (string, bool)) error {
 		spans := props[i][value]
 		if len(spans) == 0 {
 			return files[i].errorf(files[i].lines(), "no %s in the file", value)
 		}
+		for _, s := range spans {
+			for r := s.lo; r <= s.hi; r++ {
+				if why, ok := allowed(r); !ok {
+					return files[i].errorf(s.line, "%04X is %s: %s", r, value, why)
+				}
+			}
+		}
 		dst.add(spans...)
 		return nil
 	}
-
-	u := &ucd{version: version, files: files[:len(inputs)], categories: make([]string, numRunes)}
-	for value, spans := range props[0] {
-		if len(value) != 2 {
-			return nil, files[0].errorf(files[0].lines(), "general category %q is not two letters", value)
-		}
-		for _, s := range spans {
-			for r := s.lo; r <= s.hi; r++ {
-				if old := u.categories[r]; old != "" {
-					return nil, files[0].errorf(files[0].lines(), "%04X is in two categories, %s and %s", r, min(old, value), max(old, value))
-				}
-				u.categories[r] = value
-			}
-		}
-	}
-	if r := slices.Index(u.categories, ""); r >= 0 {
-		return nil, files[0].errorf(files[0].lines(), "%04X has no category", r)
-	}
-
 	untrusted, strict, pictographic := make(runeSet, numRunes), make(runeSet, numRunes), make(runeSet, numRunes)
-	if err := get(untrusted, 0, "Cf"); err != nil {
+	visible := func(r rune) (string, bool) {
+		return "the scan takes ASCII and U+FFFD for visible", r >= 0x80 && r != 0xFFFD
+	}
+	apart := func(r rune) (string, bool) {
+		return "the joiner rule needs pictographic runes apart from ASCII, U+FFFD and invisible ones", r >= 0x80 && r != 0xFFFD && !strict[r]
+	}
+	// The explicit ranges hold every variation selector but the Mongolian ones;
+	// a new one elsewhere needs a decision, not a new table.
+	selector := func(r rune) (string, bool) {
+		return "it is outside the explicit ranges", untrusted[r] || r>>4 == 0x180
+	}
+	if err := get(untrusted, 0, "Cf", visible); err != nil {
 		return nil, err
 	}
 	untrusted.add(explicit...)
 	copy(strict, untrusted)
-	if err := get(strict, 1, "Default_Ignorable_Code_Point"); err != nil {
+	if err := get(strict, 1, "Default_Ignorable_Code_Point", visible); err != nil {
 		return nil, err
 	}
 	strict.add(blanks...)
+	if err := get(make(runeSet, numRunes), 2, "Variation_Selector", selector); err != nil {
+		return nil, err
+	}
 	for _, value := range []string{"Extended_Pictographic", "Emoji_Modifier"} {
-		if err := get(pictographic, 3, value); err != nil {
+		if err := get(pictographic, 3, value, apart); err != nil {
 			return nil, err
 		}
 	}
-	// The explicit ranges hold every variation selector but the Mongolian
-	// ones; a new one elsewhere needs a decision, not a new table.
-	selectors := make(runeSet, numRunes)
-	if err := get(selectors, 2, "Variation_Selector"); err != nil {
-		return nil, err
-	}
-	for r := range rune(numRunes) {
-		mongolian := r>>4 == 0x180
-		switch {
-		case selectors[r] && !untrusted[r] && !mongolian:
-			return nil, files[2].errorf(1, "%04X is a variation selector outside the explicit ranges", r)
-		case strict[r] && (r < 0x80 || r == 0xFFFD):
-			return nil, fmt.Errorf("%04X is in the set: the scan takes ASCII and U+FFFD for visible", r)
-		case pictographic[r] && strict[r]:
-			return nil, files[3].errorf(1, "%04X is pictographic and invisible: the joiner rule needs these apart", r)
-		}
-	}
+	u.untrusted, u.strict = untrusted, strict
 	u.sets = []namedSet{
 		{"untrusted", "general category Cf and the explicit ranges", untrusted},
 		{"strict", "untrusted, Default_Ignorable_Code_Point and the blanks", strict},
 		{"pictographic", "Extended_Pictographic and Emoji_Modifier", pictographic},
 	}
 	return u, nil
+}
+
+// loadCategories requires that each code point has one general category.
+func (u *ucd) loadCategories(f file, values map[string][]span) error {
+	for _, value := range slices.Sorted(maps.Keys(values)) {
+		for _, s := range values[value] {
+			if !slices.Contains(strings.Fields(generalCategories), value) {
+				return f.errorf(s.line, "%q is no general category", value)
+			}
+			for r := s.lo; r <= s.hi; r++ {
+				if old := u.categories[r]; old != "" {
+					return f.errorf(s.line, "%04X is %s, and also %s", r, value, old)
+				}
+				u.categories[r] = value
+			}
+		}
+	}
+	if r := slices.Index(u.categories, ""); r >= 0 {
+		return f.errorf(f.lines(), "%04X has no category", r)
+	}
+	return nil
 }
 
 // A table is a set in two stages. The code points are cut into blocks of
@@ -336,13 +355,12 @@ var ranges = []struct {
 	category, class string
 }{
 `)
-	strict := u.sets[1].set
 	for lo := rune(0); lo <= maxRune; lo++ {
-		if !strict[lo] {
+		if !u.strict[lo] {
 			continue
 		}
 		hi := lo
-		for hi < maxRune && strict[hi+1] && u.categories[hi+1] == u.categories[lo] && u.class(hi+1) == u.class(lo) {
+		for hi < maxRune && u.strict[hi+1] && u.categories[hi+1] == u.categories[lo] && u.class(hi+1) == u.class(lo) {
 			hi++
 		}
 		fmt.Fprintf(&w, "\t{%#x, %#x, %q, %q},\n", lo, hi, u.categories[lo], u.class(lo))
@@ -357,11 +375,11 @@ func (u *ucd) class(r rune) string {
 	switch {
 	case u.categories[r] == "Cf":
 		return "format"
-	case r>>4 == 0xFE0 || r>>8 == 0xE01 && u.sets[0].set[r]:
+	case r>>4 == 0xFE0 || r>>8 == 0xE01 && u.untrusted[r]:
 		return "variation selector"
 	case r == 0x2028 || r == 0x2029:
 		return "separator"
-	case u.sets[0].set[r]:
+	case u.untrusted[r] && u.categories[r] == "Cn":
 		return "unassigned"
 	case slices.ContainsFunc(blanks, func(s span) bool { return s.lo <= r && r <= s.hi }):
 		return "blank"

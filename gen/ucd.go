@@ -132,28 +132,33 @@ func (f file) sum() string {
 	return hex.EncodeToString(h[:])
 }
 
-// A span is a range of code points, both ends in it.
-type span struct{ lo, hi rune }
+// A span is a range of code points, both ends in it, and the line where a file lists it.
+type span struct {
+	lo, hi rune
+	line   int
+}
 
 // parse reads a property file: lines of CODE or CODE..CODE, a semicolon and
 // the value, with comments after #. It gives back the ranges by value; a value
-// of two fields, as "InCB; Linker", is one key. Each value's ranges must
-// ascend, and each "# Total" line must state how many code points were
-// listed since the one before.
+// of two fields, as "InCB; Linker", is one key. Each value's ranges must ascend. A
+// "# Total" line must follow the lines of each value, and state how many code
+// points they list.
 func parse(f file) (map[string][]span, error) {
 	out := map[string][]span{}
-	listed, open := 0, 0 // code points since the last total, and the first line of them
+	listed, open, section := 0, 0, "" // code points since the last total, their first line, their value
 	for i, line := range strings.Split(string(f.data), "\n") {
 		n := i + 1
 		if total, ok := cutTotal(line); ok {
-			want, err := strconv.Atoi(total)
-			if err != nil {
+			want, err := strconv.ParseUint(total, 10, 32)
+			switch {
+			case err != nil:
 				return nil, f.errorf(n, "total is no number: %q", total)
-			}
-			if want != listed {
+			case open == 0:
+				return nil, f.errorf(n, "total of no code points")
+			case int(want) != listed:
 				return nil, f.errorf(n, "total is %d, but %d code points are listed since line %d", want, listed, open)
 			}
-			listed, open = 0, 0
+			listed, open, section = 0, 0, ""
 			continue
 		}
 		line, _, _ = strings.Cut(line, "#")
@@ -173,6 +178,11 @@ func parse(f file) (map[string][]span, error) {
 		if value == "" {
 			return nil, f.errorf(n, "no value: %q", line)
 		}
+		if open > 0 && value != section {
+			return nil, f.errorf(n, "%s among the lines of %s, which start at line %d", value, section, open)
+		}
+		section = value
+		s.line = n
 		have := out[value]
 		if len(have) > 0 && s.lo <= have[len(have)-1].hi {
 			return nil, f.errorf(n, "%s of %s overlaps or precedes %s", s, value, have[len(have)-1])
@@ -215,7 +225,7 @@ func parseSpan(s string) (span, error) {
 	if hi < lo {
 		return span{}, fmt.Errorf("reversed range %s", s)
 	}
-	return span{lo, hi}, nil
+	return span{lo: lo, hi: hi}, nil
 }
 
 // parseCode reads a code point as the files write it: four to six hexadecimal
@@ -244,10 +254,12 @@ func (s span) String() string {
 }
 
 // parseNames reads UnicodeData.txt: a line for each code point, or one for the
-// first and one for the last of a range.
-func parseNames(f file) (map[rune]string, error) {
+// first and one for the last of a range. The general categories must be those that
+// the other file states, so that neither is cut short.
+func parseNames(f file, categories []string) (map[rune]string, error) {
 	names := map[rune]string{}
 	last, first := rune(-1), rune(-1)
+	open := "" // the name of the range that first starts
 	for i, line := range strings.Split(strings.TrimSuffix(string(f.data), "\n"), "\n") {
 		fields := strings.Split(line, ";")
 		if len(fields) != 15 {
@@ -260,26 +272,38 @@ func parseNames(f file) (map[rune]string, error) {
 		if r <= last {
 			return nil, f.errorf(i+1, "%04X after %04X", r, last)
 		}
-		last = r
-		name := fields[1]
-		if base, ok := strings.CutSuffix(name, ", First>"); ok {
-			first, name = r, base+">"
-		} else if base, ok := strings.CutSuffix(name, ", Last>"); ok {
-			if first < 0 {
-				return nil, f.errorf(i+1, "end of a range that has no start: %s", name)
-			}
-			name = base + ">"
-			for ; first < r; first++ {
-				names[first] = name
-			}
-			first = -1
-		} else if first >= 0 {
-			return nil, f.errorf(i+1, "%s inside the range that starts at %04X", name, first)
+		name, end := fields[1], false
+		if base, ok := strings.CutSuffix(name, ", Last>"); ok {
+			name, end = base+">", true
 		}
-		names[r] = name
+		switch base, start := strings.CutSuffix(name, ", First>"); {
+		case end && name != open:
+			return nil, f.errorf(i+1, "end of a range that has no start: %s", fields[1])
+		case !end && first >= 0:
+			return nil, f.errorf(i+1, "%s inside the range that starts at %04X", fields[1], first)
+		case start:
+			open = base + ">"
+			first = r
+			last = r
+			continue
+		case !end:
+			first = r
+		}
+		for ; first <= r; first++ {
+			names[first] = name
+			if categories[first] != fields[2] {
+				return nil, f.errorf(i+1, "general category of %04X is %s, and %s in %s", first, fields[2], categories[first], category)
+			}
+		}
+		last, first, open = r, -1, ""
 	}
 	if first >= 0 {
 		return nil, f.errorf(f.lines(), "no end for the range that starts at %04X", first)
+	}
+	for r, c := range categories {
+		if c != "Cn" && names[rune(r)] == "" {
+			return nil, f.errorf(f.lines(), "no line for %04X, whose general category is %s", r, c)
+		}
 	}
 	return names, nil
 }

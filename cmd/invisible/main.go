@@ -33,12 +33,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		Long: `Invisible finds and removes characters that draw nothing: tag characters,
 variation selectors, bidi controls, zero-width characters and their like.
 
-Exit status: 0, or 2 after an error, which is one line on standard error.`,
+Exit status: 0, or 2 after an error. Each error is one line on standard error. If
+the reader of the output goes away, the program ends quietly, by SIGPIPE where
+the system has it.`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Args:          knownCommand,
+
+		SuggestionsMinimumDistance: 2,
+		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetArgs(args)
@@ -46,10 +50,10 @@ Exit status: 0, or 2 after an error, which is one line on standard error.`,
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
 	root.AddCommand(p.stripCommand(), p.fenceCommand(), p.tableCommand())
+	checkTopics(root)
 	cmd, err := root.ExecuteC()
 	switch {
-	case isBrokenPipe(p.stdout.err):
-		return 0 // the reader has had enough
+	case isBrokenPipe(p.stdout.err): // the reader has had enough
 	case p.stdout.err != nil:
 		p.report(fmt.Errorf("standard output: byte %d: %w", p.stdout.n, cause(p.stdout.err)))
 	case err != nil && !errors.Is(err, errReported):
@@ -59,6 +63,45 @@ Exit status: 0, or 2 after an error, which is one line on standard error.`,
 		return 2
 	}
 	return 0
+}
+
+// knownCommand reports a first argument that is no command.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := ""
+	if similar := cmd.SuggestionsFor(args[0]); len(similar) > 0 {
+		hint = fmt.Sprintf(", did you mean %q?", similar[0])
+	}
+	return fmt.Errorf("unknown command %q for %q%s", args[0], cmd.CommandPath(), hint)
+}
+
+func noArguments(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("unexpected argument %q", args[0])
+	}
+	return nil
+}
+
+// checkTopics makes the commands help and completion report what they do not know.
+func checkTopics(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
+					return fmt.Errorf("no help for %q", strings.Join(args, " "))
+				}
+				return nil
+			}
+		case "completion":
+			cmd.Args = knownCommand
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 }
 
 type program struct {
@@ -124,7 +167,13 @@ func (o *output) Write(b []byte) (int, error) {
 // open opens a file, or standard input for "-", and tells what to call it in a message.
 func (p *program) open(name string) (in io.ReadCloser, shown string, err error) {
 	if name == "-" {
+		if f, ok := p.stdin.(*os.File); ok && p.stdout.isFile(f) {
+			return nil, "", errors.New("standard input: byte 0: the file is also the output")
+		}
 		return io.NopCloser(p.stdin), "standard input", nil
+	}
+	if name == "" {
+		return nil, "", errors.New(`"": byte 0: a file has no empty name`)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -36,7 +36,8 @@ Format regexp is a character class for Go, RE2, ripgrep and PCRE2 (in UTF mode),
 regexp-js one for JavaScript with the u flag.`,
 		Example: `  invisible table --profile strict
   rg "$(invisible table --format regexp)"`,
-		Args: cobra.NoArgs,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	profile := profileFlag(cmd)
 	format := cmd.Flags().String("format", "text", "what to write: "+strings.Join(formatNames, ", "))
