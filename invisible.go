@@ -46,6 +46,9 @@
 // Strip decoded text. In JSON or source code U+2028 may stand inside a string
 // literal, and a line feed may not: strip the decoded strings, not the encoded file.
 //
+// The output can be three times as long as the input, where that is not UTF-8. As with
+// any string, it must fit into the memory.
+//
 // # Concurrency
 //
 // A [Profile] is read-only and may be shared by any number of goroutines. A
@@ -65,7 +68,7 @@ func Rune(r rune) bool {
 // Strip returns s without invisible characters, by the rule in the package
 // documentation. Each byte of s that is not part of a valid UTF-8 encoding
 // becomes U+FFFD. If nothing changes it returns s and does not allocate; else
-// it allocates once.
+// it allocates once, unless nothing is left.
 func Strip(s string) string {
 	return Untrusted.String(s)
 }

@@ -53,7 +53,7 @@ func (p *Profile) IndexBytes(b []byte) int {
 // String returns s as p leaves it. The result is valid UTF-8: each byte of s
 // that is not part of a valid encoding becomes U+FFFD. If nothing changes it
 // returns s and does not allocate; else it allocates once, just what the
-// result needs.
+// result needs, unless nothing is left.
 func (p *Profile) String(s string) string {
 	c := newCursor(p, s)
 	n, changed := c.measure()

@@ -7,10 +7,12 @@ import (
 )
 
 // A Transformer is the streaming form of a Profile, for [transform.Reader],
-// [transform.Writer] and [transform.Chain]. It gives the same output as
-// [Profile.String] for every way to cut the input. Its memory is a constant.
+// [transform.Writer] and [transform.Chain]. The pieces that it writes are together what
+// [Profile.String] gives, for every way to cut the input; one piece may end inside an
+// encoding. Its memory is a constant.
 //
-// A Transformer must not be used by two goroutines at once.
+// Each use needs a Transformer of its own, made by [Profile.NewTransformer]: the zero
+// Transformer is not valid, and one must not be used by two goroutines at once.
 type Transformer struct {
 	p *Profile
 	// emoji says that the last rune written is pictographic.
@@ -40,8 +42,8 @@ func (t *Transformer) Reset() {
 // Transform writes to dst the bytes of src as the profile leaves them, as
 // [transform.Transformer] says. Each byte of src that is not part of a valid
 // UTF-8 encoding becomes U+FFFD. The error is [transform.ErrShortDst];
-// [transform.ErrShortSrc] if atEOF is false and src ends inside an encoding or
-// behind a joiner; or nil. A dst of one byte is enough to go on: a rune that does
+// [transform.ErrShortSrc] if atEOF is false and src ends inside an encoding, or
+// behind a joiner that may stay; or nil. A dst of one byte is enough to go on: a rune that does
 // not fit is written over several calls. Transform does not allocate.
 func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	nDst = copy(dst, t.rest[:t.nRest])
@@ -50,12 +52,7 @@ func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, er
 		return nDst, 0, transform.ErrShortDst
 	}
 	for nSrc < len(src) {
-		c := t.cursor(src[nSrc:], atEOF)
-		// No more than what dst can take, or a long src would be read again at each
-		// call with a short dst.
-		if n := len(dst) - nDst + lookAhead; n < len(c.s) {
-			c.s, c.more = c.s[:n], true
-		}
+		c := t.cursor(src[nSrc:], len(dst)-nDst, atEOF)
 		if !c.next() {
 			return nDst, nSrc, transform.ErrShortSrc
 		}
@@ -98,7 +95,7 @@ func (t *Transformer) Span(src []byte, atEOF bool) (n int, err error) {
 	if t.nRest > 0 {
 		return 0, transform.ErrEndOfSpan
 	}
-	c := t.cursor(src, atEOF)
+	c := t.cursor(src, len(src), atEOF)
 	c.next()
 	t.emoji = c.wroteEmojiBefore(c.at)
 	switch {
@@ -110,6 +107,12 @@ func (t *Transformer) Span(src []byte, atEOF bool) (n int, err error) {
 	return c.at, nil
 }
 
-func (t *Transformer) cursor(src []byte, atEOF bool) cursor[[]byte] {
-	return cursor[[]byte]{p: t.p, s: src, more: !atEOF, emoji: t.emoji}
+// cursor looks at no more of src than room bytes of output need: else a long src
+// would be read again at each call with a short dst.
+func (t *Transformer) cursor(src []byte, room int, atEOF bool) cursor[[]byte] {
+	c := cursor[[]byte]{p: t.p, s: src, more: !atEOF, emoji: t.emoji}
+	if room < len(src)-lookAhead {
+		c.s, c.more = src[:room+lookAhead], true
+	}
+	return c
 }

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
@@ -146,21 +148,100 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// Span must end where Strip's first change is.
+// firstChange is the offset of the first rune that the rule changes.
+func (n naiveProfile) firstChange(s string) int {
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		end := i + size
+		// The rune stays if what is left of the text up to it is the text up to it,
+		// with what follows for a joiner.
+		next, _ := utf8.DecodeRuneInString(s[end:])
+		if r == utf8.RuneError && size == 1 || n.has(r) && n.strip(s[:end]+string(next)) != s[:end]+string(next) {
+			return i
+		}
+	}
+	return len(s)
+}
+
 func TestSpan(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
 	for i := range 20_000 {
 		s := randomText(r, i%10)
-		n, err := Untrusted.NewTransformer().Span([]byte(s), true)
-		if clean := Strip(s) == s; clean != (err == nil) || clean && n != len(s) {
-			t.Fatalf("Span(%+q) = %d, %v", s, n, err)
-		}
-		if Strip(s[:n]) != s[:n] && Strip(s[:n]+"\U0001f468") != s[:n]+"\U0001f468" {
-			t.Fatalf("Span(%+q) = %d, which changes", s, n)
+		for _, n := range profiles {
+			want := n.firstChange(s)
+			wantErr := transform.ErrEndOfSpan
+			if want == len(s) {
+				wantErr = nil
+			}
+			if got, err := n.p.NewTransformer().Span([]byte(s), true); got != want || err != wantErr {
+				t.Fatalf("%s: Span(%+q) = %d, %v; want %d, %v", n.name, s, got, err, want, wantErr)
+			}
 		}
 	}
 	if n, err := Untrusted.NewTransformer().Span([]byte("ab\U0001f468\u200d"), false); n != 6 || err != transform.ErrShortSrc {
 		t.Errorf("Span before a joiner at the end = %d, %v", n, err)
+	}
+	// The end of a rune that has not been written yet comes before all else.
+	tr := Untrusted.NewTransformer()
+	if nDst, nSrc, err := tr.Transform(make([]byte, 1), []byte("\u00e9ab"), true); nDst != 1 || nSrc != 2 || err != transform.ErrShortDst {
+		t.Errorf("Transform to one byte = %d, %d, %v", nDst, nSrc, err)
+	}
+	if n, err := tr.Span([]byte("ab"), true); n != 0 || err != transform.ErrEndOfSpan {
+		t.Errorf("Span inside a rune = %d, %v", n, err)
+	}
+}
+
+// Span and Transform take turns, with pieces and destinations of any length.
+func TestTurns(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 19))
+	for i := range 20_000 {
+		s := randomText(r, i%12)
+		n := profiles[i%len(profiles)]
+		tr := n.p.NewTransformer()
+		var out, held []byte
+		for from := 0; ; {
+			to := min(len(s), from+r.IntN(6))
+			held = append(held, s[from:to]...)
+			from = to
+			last := from == len(s) && r.IntN(3) == 0
+			if r.IntN(2) == 0 {
+				k, err := tr.Span(held, last)
+				out = append(out, held[:k]...)
+				held = held[k:]
+				if err == nil && len(held) > 0 || err == transform.ErrShortSrc && last {
+					t.Fatalf("Span leaves %+q, error %v", held, err)
+				}
+				continue
+			}
+			dst := bytes.Repeat([]byte{'#'}, 9)
+			room := r.IntN(len(dst))
+			nDst, nSrc, err := tr.Transform(dst[:room], held, last)
+			if strings.Trim(string(dst[room:]), "#") != "" {
+				t.Fatalf("%+q: wrote past the destination: %q", s, dst)
+			}
+			out = append(out, dst[:nDst]...)
+			held = held[nSrc:]
+			if err == nil && len(held) > 0 || err == transform.ErrShortSrc && (last || len(held) >= lookAhead) {
+				t.Fatalf("Transform leaves %+q, error %v", held, err)
+			}
+			if last && err == nil {
+				break
+			}
+		}
+		if string(out) != n.strip(s) {
+			t.Fatalf("%s of %+q = %+q, want %+q", n.name, s, out, n.strip(s))
+		}
+	}
+}
+
+// With a short destination, no more of a long source is looked at than it can take.
+func TestLookAhead(t *testing.T) {
+	src := bytes.Repeat([]byte("x"), 1<<20)
+	for _, room := range []int{0, 1, 100, len(src) - lookAhead - 1, len(src) - lookAhead, len(src), math.MaxInt32, math.MaxInt} {
+		c := Untrusted.NewTransformer().cursor(src, room, true)
+		if want := min(room, len(src)-lookAhead) + lookAhead; len(c.s) != want || c.more != (want < len(src)) {
+			t.Errorf("room for %d bytes: looks at %d, want %d; more to come: %v", room, len(c.s), want, c.more)
+		}
 	}
 }
 
@@ -195,12 +276,13 @@ func TestLargeStream(t *testing.T) {
 	}
 }
 
-// An error of the source comes through, with all that came before it.
+// An error of the source comes through. A transform.Reader gives what came before it, but for
+// the joiner, which it cannot decide.
 func TestStreamError(t *testing.T) {
 	broken := errors.New("broken")
 	src := io.MultiReader(strings.NewReader("a\u200bb\U0001f468\u200d"), iotest.ErrReader(broken))
 	got, err := io.ReadAll(transform.NewReader(src, Untrusted.NewTransformer()))
-	if err != broken || !strings.HasPrefix(string(got), "ab") {
+	if err != broken || string(got) != "ab\U0001f468" {
 		t.Errorf("%+q, %v", got, err)
 	}
 }
