@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -46,7 +45,7 @@ A fence marks data; it cannot make a model ignore it.`,
 		if o.Width, err = p.fenceWidth(*width); err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		ctx, stop := signal.NotifyContext(context.Background(), ends()...)
 		defer stop()
 		if len(files) == 0 {
 			files = []string{"-"}
