@@ -18,6 +18,7 @@ type cleaner struct {
 	to       sink
 	pictures bool
 	state    state
+	picture  []byte // of a control
 }
 
 // A state says which part of an escape sequence has been read. The names are
@@ -108,7 +109,7 @@ func (c *cleaner) step(r rune) bool {
 		}
 	case r == '\t':
 		// A terminal obeys this and other controls, and goes on with the sequence.
-		c.to.text([]byte{'\t'})
+		c.to.text(tab)
 	case isControl(r):
 		c.drop(r)
 	case r > del:
@@ -165,11 +166,17 @@ func (c *cleaner) drop(r rune) {
 	}
 	switch {
 	case r < ' ':
-		c.to.text(utf8.AppendRune(nil, 0x2400+r))
+		r += 0x2400
 	case r == del:
-		c.to.text([]byte("\u2421"))
+		r = 0x2421
+	default:
+		return
 	}
+	c.picture = utf8.AppendRune(c.picture[:0], r)
+	c.to.text(c.picture)
 }
+
+var tab = []byte{'\t'}
 
 // indexControl is the offset of the first control but the tab, or len(b).
 func indexControl(b []byte) int {

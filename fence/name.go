@@ -8,8 +8,12 @@ import (
 	"github.com/seed13e1ed47/invisible"
 )
 
-// maxName is the greatest number of columns of a name.
-const maxName = 120
+const (
+	maxName = 120 // the greatest number of columns of a name as it is shown
+
+	ellipsis        = "\u2026"
+	ellipsisColumns = 2
+)
 
 // A nameSink collects a name, with spaces for separators and line breaks.
 type nameSink struct{ strings.Builder }
@@ -66,10 +70,6 @@ func showName(name string, o Options) string {
 	if !isPlain(name) {
 		quote = `"`
 	}
-	const (
-		more        = "\u2026"
-		moreColumns = 2
-	)
 	var shown strings.Builder
 	used := 2 * len(quote)
 	fits := 0 // bytes of shown that leave room for more
@@ -77,16 +77,16 @@ func showName(name string, o Options) string {
 		c := escapes.Replace(clusters.Value())
 		shown.WriteString(c)
 		used += columns([]byte(c))
-		if used+moreColumns <= room {
+		if used+ellipsisColumns <= room {
 			fits = shown.Len()
 		}
 		if used > room {
 			part := strings.TrimRight(shown.String()[:fits], " ")
 			switch {
 			case part != "":
-				return quote + part + quote + more
-			case room >= moreColumns:
-				return more
+				return quote + part + quote + ellipsis
+			case room >= ellipsisColumns:
+				return ellipsis
 			}
 			return ""
 		}

@@ -83,7 +83,7 @@ func (p *parser) take(line string) bool {
 	p.line++
 	if p.block.Fenced {
 		switch body, why := p.body(line); {
-		case line == p.end:
+		case line == p.end && p.block.Lines != nil:
 			return p.emit(nil)
 		case why == "":
 			p.block.Lines = append(p.block.Lines, body)
@@ -94,7 +94,11 @@ func (p *parser) take(line string) bool {
 			}
 		}
 	}
-	if name, nonce, ok := parseOpen(line); ok {
+	open := line
+	if p.line == 1 {
+		open = strings.TrimPrefix(line, "\ufeff") // of the file
+	}
+	if name, nonce, ok := parseOpen(open); ok {
 		if p.open && !p.emit(nil) {
 			return false
 		}
@@ -149,7 +153,10 @@ func (p *parser) body(line string) (body, why string) {
 		}
 		return body, ""
 	}
-	if strings.HasPrefix(line, closeStart) {
+	switch {
+	case line == p.end:
+		return "", "no line before the close line"
+	case strings.HasPrefix(line, closeStart):
 		return "", "another close line"
 	}
 	return "", "a line without the gutter"
@@ -179,20 +186,42 @@ func parseOpen(line string) (name, nonce string, ok bool) {
 	if !ok || shown == "" {
 		return "", "", false
 	}
-	shown, more := strings.CutSuffix(shown, "\u2026")
-	name = shown
-	if strings.HasPrefix(shown, `"`) {
-		var err error
-		if name, err = strconv.Unquote(shown); err != nil {
-			return "", "", false
+	name, ok = parseName(shown)
+	return name, nonce, ok
+}
+
+// knownEscapes removes those that showName writes.
+var knownEscapes = strings.NewReplacer(`\"`, "", `\\`, "", `\x3a`, "")
+
+// parseName reads a name as showName shows it, with "…" behind one that has been shortened.
+func parseName(shown string) (name string, ok bool) {
+	if columns([]byte(shown)) > maxName || strings.Contains(shown, openEnd) {
+		return "", false
+	}
+	name, more := strings.CutSuffix(shown, ellipsis)
+	if name == "" {
+		return ellipsis, true
+	}
+	quoted := strings.HasPrefix(name, `"`)
+	if quoted {
+		if strings.Contains(knownEscapes.Replace(name), `\`) {
+			return "", false
 		}
-	} else if !isPlain(shown) {
-		return "", "", false
+		var err error
+		if name, err = strconv.Unquote(name); err != nil {
+			return "", false
+		}
+	}
+	switch {
+	case name == "" || cleanName(name) != name:
+		return "", false
+	case quoted == isPlain(name) && !(quoted && more): // what made it need the quotes may be gone
+		return "", false
 	}
 	if more {
-		name += "\u2026"
+		name += ellipsis
 	}
-	return name, nonce, true
+	return name, true
 }
 
 func cutLast(s, sep string) (before, after string, found bool) {

@@ -9,7 +9,8 @@ import (
 
 // wrap takes text of a line into rows of grapheme clusters. The last cluster may
 // go on in the next piece: it waits in w.cluster, until it is wider than a row. Such
-// a cluster is cut, and what is left of it is text of its own.
+// a cluster is cut, and what is left of it is text of its own. Each piece looks at
+// the waiting cluster again, so that pieces should not be small.
 func (w *Writer) wrap(b []byte) {
 	for len(b) > 0 {
 		waits, size := decode(w.cluster)
@@ -125,20 +126,25 @@ func runeStart(b []byte, n int) int {
 }
 
 // putClustersOf adds the clusters of part, which is the start of b, but for the last.
+// A joiner binds what follows it, even where it is not within a cluster: UAX #29
+// does not take emoji modifiers as pictographic, and Strip does.
 func (w *Writer) putClustersOf(part, b []byte) int {
-	taken := 0
+	taken, n := 0, 0
 	room := w.options.Width - w.gutterColumns
 	for clusters := graphemes.FromBytes(part); clusters.Next(); {
 		c := clusters.Value()
-		n := columns(c)
+		n += columns(c)
 		if n > room {
 			return taken + w.cut(b[taken:], room)
 		}
 		if clusters.End() == len(part) {
 			break
 		}
-		w.putCluster(c, n)
-		taken = clusters.End()
+		if bytes.HasSuffix(c, joiner) {
+			continue
+		}
+		w.putCluster(part[taken:clusters.End()], n)
+		taken, n = clusters.End(), 0
 	}
 	return taken
 }
@@ -166,6 +172,18 @@ func unit(b []byte) int {
 		n += next
 	}
 	return n
+}
+
+// wrapPending takes what text has collected.
+func (w *Writer) wrapPending() {
+	w.wrap(w.pending)
+	w.pending = w.pending[:0]
+}
+
+// endText ends the text of a line.
+func (w *Writer) endText() {
+	w.wrapPending()
+	w.endCluster()
 }
 
 // endCluster ends the cluster that waits.

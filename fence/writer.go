@@ -41,6 +41,7 @@ type Writer struct {
 	cr            bool   // the last line was ended by CR, and nothing came since
 	column        int    // of the row, an upper bound; it starts with gutterColumns
 	gutterColumns int
+	pending       []byte // text of the line that has not been wrapped
 	cluster       []byte // a grapheme cluster that may go on
 	line          []byte // the end of the line, as long as the nonce but one byte
 }
@@ -112,6 +113,7 @@ func write[T string | []byte](w *Writer, p T) (n int, err error) {
 		w.feed(w.in[:w.held+k], false)
 		n += k
 	}
+	w.wrapPending()
 	w.send()
 	return n, w.failed()
 }
@@ -131,7 +133,7 @@ func (w *Writer) Flush() error {
 		return errClosed
 	}
 	w.begin()
-	w.endCluster()
+	w.endText()
 	if w.started {
 		w.endRow()
 		w.flushed = true
@@ -149,7 +151,7 @@ func (w *Writer) Close() error {
 	w.feed(w.in[:w.held], true)
 	w.closed = true
 	w.cleaner.close()
-	w.endCluster()
+	w.endText()
 	if !w.any {
 		w.startRow()
 	}
@@ -199,7 +201,10 @@ func (w *Writer) text(b []byte) {
 	}
 	w.cr = false
 	if w.options.Width > 0 {
-		w.wrap(b)
+		w.pending = append(w.pending, b...)
+		if len(w.pending) >= max(inSize, len(w.cluster)) {
+			w.wrapPending()
+		}
 		return
 	}
 	if !w.started {
@@ -230,7 +235,7 @@ func (w *Writer) lineBreak(control rune) {
 		return
 	}
 	w.line = w.line[:0]
-	w.endCluster()
+	w.endText()
 	crlf := w.cr && control == lf
 	w.cr = control == cr
 	switch {

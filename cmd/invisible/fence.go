@@ -45,14 +45,14 @@ A fence marks data; it cannot make a model ignore it.`,
 		if o.Width, err = p.fenceWidth(*width); err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(context.Background(), ends()...)
+		ctx, stop := untilSignal()
 		defer stop()
 		if len(files) == 0 {
 			files = []string{"-"}
 		}
 		for _, name := range files {
 			sender := name
-			if *from != "" || name == "-" {
+			if flags.Changed("from") || name == "-" {
 				sender = *from
 			}
 			if *nonce {
@@ -91,7 +91,7 @@ func (p *program) fenceWidth(s string) (int, error) {
 	case err != nil:
 		return 0, fmt.Errorf("standard output: cannot tell the width of the terminal: %w (give one with --width)", err)
 	case n > 0 && n < fence.MinWidth:
-		return 0, fmt.Errorf("standard output: the terminal is %d columns wide, and a fence needs %d (make it wider, or give --width)", n, fence.MinWidth)
+		return 0, fmt.Errorf("standard output: the terminal is %d columns wide, and a fence needs %d (make it wider, or look at the output in a pager that does not wrap lines)", n, fence.MinWidth)
 	}
 	return n, nil
 }
@@ -99,9 +99,24 @@ func (p *program) fenceWidth(s string) (int, error) {
 // fenceFile writes the fence of a file, or of standard input for "-". It closes
 // the fence whatever becomes of the input.
 func (p *program) fenceFile(ctx context.Context, name, sender string, o fence.Options) (err error) {
-	in, shown, err := p.open(name)
-	if err != nil {
-		return err
+	type input struct {
+		io.ReadCloser
+		shown string
+		err   error
+	}
+	opened := make(chan input, 1)
+	go func() { // a named pipe may have no other end yet
+		in, shown, err := p.open(name)
+		opened <- input{in, shown, err}
+	}()
+	var in input
+	select {
+	case <-ctx.Done():
+		return fmt.Errorf("%s: interrupted", name)
+	case in = <-opened:
+	}
+	if in.err != nil {
+		return in.err
 	}
 	defer in.Close()
 	w, err := fence.NewWriter(p.stdout, sender, o)
@@ -116,9 +131,27 @@ func (p *program) fenceFile(ctx context.Context, name, sender string, o fence.Op
 		err = closeErr
 	}
 	if err != nil {
-		return fmt.Errorf("%s: byte %d: %w", shown, read, cause(err))
+		return fmt.Errorf("%s: byte %d: %w", in.shown, read, cause(err))
 	}
 	return nil
+}
+
+// untilSignal gives a context that ends with the first signal that asks the program
+// to end. The second has its usual effect, as the output may be blocked. A signal that is
+// ignored, as by nohup, stays so.
+func untilSignal() (context.Context, context.CancelFunc) {
+	ctx, stop := context.Background(), context.CancelFunc(func() {})
+	var sigs []os.Signal
+	for _, s := range ends() {
+		if !signal.Ignored(s) {
+			sigs = append(sigs, s)
+		}
+	}
+	if len(sigs) > 0 { // none would be all
+		ctx, stop = signal.NotifyContext(ctx, sigs...)
+		context.AfterFunc(ctx, stop)
+	}
+	return ctx, stop
 }
 
 // copyUntil copies the input until it ends or ctx does. It does not wait for a Read
