@@ -234,12 +234,21 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s (%s): Strip(%+q) = %+q, want %+q", c.ID, c.Source, c.Input, got, c.Strip)
 		}
 		var got []cases.Removal
-		for cur := newCursor(Untrusted, c.Input); cur.next(); {
-			if cur.at == cur.end || cur.with == replacement {
-				continue
+		tr := Untrusted.NewTransformer()
+		for at := 0; ; {
+			n, err := tr.Span([]byte(c.Input[at:]), true)
+			at += n
+			if err == nil {
+				break
 			}
-			r, _ := utf8.DecodeRuneInString(c.Input[cur.at:])
-			got = append(got, cases.Removal{Offset: cur.at, Rune: r})
+			r, size := utf8.DecodeRuneInString(c.Input[at:])
+			if r != utf8.RuneError || size > 1 {
+				got = append(got, cases.Removal{Offset: at, Rune: r})
+			}
+			if _, _, err := tr.Transform(make([]byte, 4), []byte(c.Input[at:at+size]), true); err != nil {
+				t.Fatal(err)
+			}
+			at += size
 		}
 		if len(got) != len(c.Removed) {
 			t.Errorf("%s: removed %v, want %v", c.ID, got, c.Removed)

@@ -3,7 +3,6 @@ package invisible
 import (
 	"iter"
 	"math/bits"
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -15,6 +14,9 @@ import (
 // that it looks for, kept or not.
 type Profile struct {
 	set *set
+	// pairs and wide are what the scan asks: see there.
+	pairs *pairs
+	wide  bool
 	// joiners says that U+200D stays between two pictographic runes.
 	joiners bool
 }
@@ -22,14 +24,14 @@ type Profile struct {
 var (
 	// Untrusted is the rule of the package documentation, for text that someone
 	// else wrote. [Rune], [Strip] and [Index] are its.
-	Untrusted = &Profile{set: &untrusted, joiners: true}
+	Untrusted = &Profile{set: &untrusted, pairs: &untrustedPairs, joiners: true}
 
 	// Strict is for names, identifiers and keys. It looks for 4,213 code points:
 	// those of Untrusted, every Default_Ignorable_Code_Point
 	// (DerivedCoreProperties.txt), and the blanks U+2800, U+1D159, U+13441,
 	// U+13442 and U+16FE4. U+2028 and U+2029 become a line feed, and all others
 	// go; no joiner stays.
-	Strict = &Profile{set: &strict}
+	Strict = &Profile{set: &strict, pairs: &strictPairs, wide: true}
 )
 
 // Contains reports whether p looks for r. It is false for negative values,
@@ -42,29 +44,36 @@ func (p *Profile) Contains(r rune) bool {
 // not, or -1 if there is none. Bytes that are not valid UTF-8 are passed over.
 // It does not allocate.
 func (p *Profile) Index(s string) int {
-	return index(p.set, s)
+	return index(p, s)
 }
 
 // IndexBytes is [Profile.Index] for a byte slice.
 func (p *Profile) IndexBytes(b []byte) int {
-	return index(p.set, b)
+	return index(p, b)
 }
 
 // String returns s as p leaves it. The result is valid UTF-8: each byte of s
 // that is not part of a valid encoding becomes U+FFFD. If nothing changes it
-// returns s and does not allocate; else it allocates once, just what the
-// result needs, unless nothing is left.
+// returns s and does not allocate. Else it allocates once, as much as s is long; where
+// U+FFFD takes more than what has been removed before, it allocates what the
+// result needs, or again if that shows late.
 func (p *Profile) String(s string) string {
-	c := newCursor(p, s)
-	n, changed := c.measure()
-	if !changed {
+	first := clean(p, s)
+	if first == len(s) {
+		return s
+	}
+	m := mender[string]{p: p, s: s}
+	if first = m.unchanged(first); first == len(s) {
 		return s
 	}
 	var b strings.Builder
-	b.Grow(n)
-	for c.next() {
-		b.WriteString(c.s[c.start:c.at])
-		b.WriteString(c.with)
+	b.Grow(first + m.room())
+	b.WriteString(s[:first])
+	var buf [512]byte
+	for m.i < len(s) {
+		n, _ := m.mend(buf[:])
+		b.Write(buf[:n])
+		b.WriteString(m.span(chunk))
 	}
 	return b.String()
 }
@@ -73,25 +82,26 @@ func (p *Profile) String(s string) string {
 // changes it returns b itself and does not allocate; else the result is newly
 // allocated and shares no memory with b. It does not write to b.
 func (p *Profile) Bytes(b []byte) []byte {
-	c := newCursor(p, b)
-	n, changed := c.measure()
-	if !changed {
+	first := clean(p, b)
+	if first == len(b) {
 		return b
 	}
-	return c.appendTo(make([]byte, 0, n))
+	m := mender[[]byte]{p: p, s: b}
+	if first = m.unchanged(first); first == len(b) {
+		return b
+	}
+	dst := make([]byte, first, first+m.room())
+	copy(dst, b)
+	return m.appendTo(dst)
 }
 
 // Append appends src as p leaves it to dst and returns the extended slice, by
-// the rule of [Profile.String]. It allocates only if dst lacks room, and then
-// once. The room behind dst must not overlap src: the output can be
-// longer than the input, as U+FFFD is three bytes.
+// the rule of [Profile.String]. It allocates only if dst lacks room. The room
+// behind dst must not overlap src: the output can be longer than the input, as
+// U+FFFD is three bytes.
 func (p *Profile) Append(dst, src []byte) []byte {
-	c := newCursor(p, src)
-	n, changed := c.measure()
-	if !changed {
-		return append(dst, src...)
-	}
-	return c.appendTo(slices.Grow(dst, n))
+	m := mender[[]byte]{p: p, s: src}
+	return m.appendTo(dst)
 }
 
 // RangeTable returns the runes that p contains as a new table, for

@@ -1,96 +1,255 @@
 package invisible
 
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"unicode/utf8"
+
+	"golang.org/x/text/transform"
+)
+
 const (
 	joiner             = '\u200d'
 	lineSeparator      = '\u2028'
 	paragraphSeparator = '\u2029'
-	replacement        = "\ufffd"
 )
 
-// A cursor walks over s from one change to the next. It is the rule, written
-// once; every form of a Profile is a loop over it.
-type cursor[T text] struct {
+// A mender goes through a text. It is the rule, written once: span gives what stays as it
+// is, and mend writes what becomes of the rest. Every form of a Profile is a loop
+// over the two.
+type mender[T text] struct {
 	p *Profile
 	s T
 	// more says that s is a piece which another one follows.
 	more bool
-	// s[start:at] stays as it is, and s[at:end] becomes with.
-	start, at, end int
-	with           string
-	// emoji says that the last rune written before s[start:at] is pictographic.
-	emoji bool
+	// s[:i] has been read.
+	i int
+	// prev is the last rune written, or unknown: then it is the one before s[at].
+	prev rune
+	at   int
+	// dense says that the last span was short.
+	dense bool
 }
 
-func newCursor[T text](p *Profile, s T) cursor[T] {
-	return cursor[T]{p: p, s: s}
-}
+const (
+	unknown = -1
+	// chunk is the greatest length of a span. It is still in the cache when it is copied.
+	chunk = 32 << 10
+	// dense is the length of a span below which the next one is likely to be as short.
+	dense = 64
+)
 
-// next goes on to the next change, or to the end of s, where nothing changes and
-// at and end are equal. In a piece that another one follows, the end is before the
-// bytes at which the rule must see what follows. next reports false when nothing
-// is left.
-func (c *cursor[T]) next() bool {
-	c.emoji = c.with == "" && c.wroteEmojiBefore(c.at)
-	c.start, c.with = c.end, ""
-	for i := c.start; ; {
-		i = skipASCII(c.s, i)
-		c.at, c.end = i, i
-		if i == len(c.s) {
-			return c.start < i
+// span returns the next piece of s, of at most size bytes, that stays as it is. It is empty
+// where something changes or is undecided, and at the end of s.
+func (m *mender[T]) span(size int) T {
+	from, end := m.i, len(m.s)
+	if size < end-from {
+		end = from + size
+	}
+	for {
+		m.i += clean(m.p, m.s[m.i:end])
+		if m.i > from {
+			m.prev, m.at = unknown, m.i
 		}
-		r, n := decode(c.s, i)
-		switch {
-		case n == 0 && c.more:
-			return c.start < i
-		case n == 0 || r == '\ufffd' && n == 1:
-			c.end, c.with = i+1, replacement
-			return true
-		case !c.p.set.has(r):
-			i += n
-			continue
-		case r == lineSeparator || r == paragraphSeparator:
-			c.with = "\n"
-		case r == joiner && c.p.joiners && c.wroteEmojiBefore(i):
-			following, m := decode(c.s, i+n)
-			if m == 0 && c.more {
-				return c.start < i
+		if m.i == end {
+			break
+		}
+		r, n := decode(m.s, m.i)
+		if stays, undecided := m.joins(r, n); !stays || undecided || n > end-m.i {
+			break
+		}
+		m.i += n
+	}
+	m.dense = m.i-from < dense
+	return m.s[from:m.i]
+}
+
+// unchanged is the length of the longest prefix of s that stays as it is, of which
+// clean has found the first n bytes.
+func (m *mender[T]) unchanged(n int) int {
+	if m.i = n; n > 0 {
+		m.prev, m.at = unknown, n
+	}
+	for len(m.span(len(m.s)-m.i)) > 0 {
+	}
+	return m.i
+}
+
+// joins reports whether the rune of n bytes at s[i] is a joiner that stays, and
+// whether that depends on what follows s.
+func (m *mender[T]) joins(r rune, n int) (stays, undecided bool) {
+	if r != joiner || !m.p.joiners || !pictographic.has(m.last()) {
+		return false, false
+	}
+	following, size := decode(m.s, m.i+n)
+	return pictographic.has(following), size == 0 && m.more
+}
+
+// last is the last rune written.
+func (m *mender[T]) last() rune {
+	if m.prev == unknown {
+		m.prev, _ = decode(m.s, lastRune(m.s, m.at))
+	}
+	return m.prev
+}
+
+// mend writes to dst what becomes of s from a rune that changes up to where span should go on, and
+// returns how many bytes it has written. The error is transform.ErrShortDst if
+// dst has no room for the next rune, and transform.ErrShortSrc if what follows s
+// decides about it.
+func (m *mender[T]) mend(dst []byte) (n int, err error) {
+	for m.i < len(m.s) {
+		until := m.i
+		dense := m.dense && len(m.s)-m.i >= block+ahead && len(dst)-n >= block+ahead
+		if dense {
+			k, changed, ok := m.mendBlock(dst[n:])
+			n += k
+			if ok {
+				if !changed {
+					return n, nil
+				}
+				continue
 			}
-			if pictographic.has(following) {
-				i += n
+			until = m.i + block
+		}
+		for stays := false; m.i < len(m.s) && !(stays && m.i > until); {
+			k := 0
+			k, stays, err = m.mendRune(dst[n:])
+			n += k
+			if err != nil {
+				return n, err
+			}
+		}
+		if !dense {
+			break
+		}
+	}
+	return n, nil
+}
+
+// mendRune is mend for the next rune. It reports whether that stays as it is.
+func (m *mender[T]) mendRune(dst []byte) (n int, stays bool, err error) {
+	r, size := decode(m.s, m.i)
+	joins, undecided := m.joins(r, size)
+	switch {
+	case undecided || size == 0 && m.more:
+		return 0, false, transform.ErrShortSrc
+	case r == utf8.RuneError && size <= 1:
+		size = 1
+	case r == lineSeparator || r == paragraphSeparator:
+		r = '\n'
+	case !joins && m.p.set.has(r):
+		m.i += size
+		return 0, false, nil
+	default:
+		stays = true
+	}
+	var out [utf8.UTFMax]byte
+	n = utf8.EncodeRune(out[:], r)
+	if len(dst) < n {
+		return 0, false, transform.ErrShortDst
+	}
+	copy(dst, out[:n])
+	m.i += size
+	m.prev = r
+	return n, stays, nil
+}
+
+// mendBlock is mend for a block, whose changes it finds at once. It reports whether there
+// are any; and false for ok if a byte that is not valid comes before the next rune, or later in the block.
+// dst has room for the block and a rune more.
+func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
+	s := m.s[m.i : m.i+block+ahead]
+	hits, bad, _ := scanPlanes(s[:block], m.p.wide, carry{})
+	if bad != 0 {
+		return 0, false, false
+	}
+	end := block - overlap
+	for s[end]&0xC0 == 0x80 {
+		end--
+	}
+	from := 0 // s[from:at] stays, and is not written yet
+	start := m.i
+	for hits = inOrder(hits) & (1<<end - 1); hits != 0; hits &= hits - 1 {
+		at := bits.TrailingZeros64(hits)
+		var r rune
+		size := 3
+		switch b0 := s[at]; b0 {
+		case 0xE1, 0xE2, 0xE3, 0xEF:
+			r = rune(b0&0x0F)<<12 | rune(s[at+1]&0x3F)<<6 | rune(s[at+2]&0x3F)
+		default:
+			r, size = decode(s, at)
+		}
+		if r == utf8.RuneError && size <= 1 {
+			end, ok = at, true
+			break
+		}
+		if !m.p.set.has(r) {
+			continue
+		}
+		if at > from {
+			if at-from <= 8 {
+				binary.LittleEndian.PutUint64(dst[n:n+8], load(s[from:from+8]))
+			} else {
+				copy(dst[n:], s[from:at])
+			}
+			n += at - from
+			m.prev, m.at = unknown, start+at
+		}
+		from = at
+		m.i = start + at
+		if r == joiner {
+			if joins, _ := m.joins(r, size); joins {
 				continue
 			}
 		}
-		c.end = i + n
-		return true
+		changed = true
+		from += size
+		if r == lineSeparator || r == paragraphSeparator {
+			dst[n] = '\n'
+			n++
+			m.prev = '\n'
+		}
 	}
+	if end > from {
+		n += copy(dst[n:], s[from:end])
+		m.prev, m.at = unknown, start+end
+	}
+	m.i = start + end
+	return n, changed || ok, !ok
 }
 
-// wroteEmojiBefore reports whether the last rune written before s[i:] is
-// pictographic, for i from start to at.
-func (c *cursor[T]) wroteEmojiBefore(i int) bool {
-	if i == c.start {
-		return c.emoji
+// room is how many bytes of output there may be to come, as far as is known without a look: no more than
+// of input, but for bytes that are not UTF-8. If such a byte is next, it is just
+// what is needed.
+func (m *mender[T]) room() int {
+	if r, n := decode(m.s, m.i); r != utf8.RuneError || n > 1 {
+		return len(m.s) - m.i
 	}
-	r, _ := decode(c.s, lastRune(c.s, i))
-	return pictographic.has(r)
+	rest := *m
+	n := 0
+	var buf [512]byte
+	for rest.i < len(rest.s) {
+		k, _ := rest.mend(buf[:])
+		n += k + len(rest.span(chunk))
+	}
+	return n
 }
 
-// measure gives the length of the output and whether anything changes, and
-// leaves the cursor at the start.
-func (c *cursor[T]) measure() (n int, changed bool) {
-	atStart := *c
-	for c.next() {
-		n += c.at - c.start + len(c.with)
-		changed = changed || c.at < c.end
-	}
-	*c = atStart
-	return n, changed
-}
-
-func (c *cursor[T]) appendTo(dst []byte) []byte {
-	for c.next() {
-		dst = append(dst, c.s[c.start:c.at]...)
-		dst = append(dst, c.with...)
+// appendTo appends what becomes of the rest of s to dst.
+func (m *mender[T]) appendTo(dst []byte) []byte {
+	for m.i < len(m.s) {
+		piece := m.span(chunk)
+		if len(piece) > cap(dst)-len(dst) {
+			dst = slices.Grow(dst, len(piece)+m.room())
+		}
+		dst = append(dst, piece...)
+		n, err := m.mend(dst[len(dst):cap(dst)])
+		dst = dst[:len(dst)+n]
+		if err != nil {
+			dst = slices.Grow(dst, m.room())
+		}
 	}
 	return dst
 }

@@ -15,19 +15,15 @@ import (
 // Transformer is not valid, and one must not be used by two goroutines at once.
 type Transformer struct {
 	p *Profile
-	// emoji says that the last rune written is pictographic.
-	emoji bool
-	// rest[:nRest] is the end of a rune that was read, and whose start filled up
-	// the destination of the last call.
-	rest  [utf8.UTFMax - 1]byte
+	// prev is the last rune written.
+	prev rune
+	// rest[:nRest] is what has been read and did not fit into the destination of the
+	// last call.
+	rest  [utf8.UTFMax]byte
 	nRest int
 }
 
 var _ transform.SpanningTransformer = (*Transformer)(nil)
-
-// lookAhead is enough bytes to decide about the rune that they start with: a
-// joiner and the rune that follows it.
-const lookAhead = 8
 
 // NewTransformer returns a new Transformer for p, at the start of a text.
 func (p *Profile) NewTransformer() *Transformer {
@@ -51,39 +47,20 @@ func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, er
 	if t.nRest > 0 {
 		return nDst, 0, transform.ErrShortDst
 	}
-	for nSrc < len(src) {
-		c := t.cursor(src[nSrc:], len(dst)-nDst, atEOF)
-		if !c.next() {
-			return nDst, nSrc, transform.ErrShortSrc
-		}
-		n := copy(dst[nDst:], c.s[:c.at])
+	m := t.mender(src, atEOF)
+	for m.i < len(src) && err == nil {
+		nDst += copy(dst[nDst:], m.span(min(chunk, len(dst)-nDst)))
+		n := 0
+		n, err = m.mend(dst[nDst:])
 		nDst += n
-		if n < c.at {
-			end := n
-			for end < c.at && !utf8.RuneStart(c.s[end]) {
-				end++
-			}
-			t.nRest = copy(t.rest[:], c.s[n:end])
-			t.emoji = c.wroteEmojiBefore(end)
-			return nDst, nSrc + end, transform.ErrShortDst
-		}
-		t.emoji = c.wroteEmojiBefore(c.at)
-		nSrc += c.at
-		if c.with != "" {
-			n := copy(dst[nDst:], c.with)
-			if n == 0 {
-				return nDst, nSrc, transform.ErrShortDst
-			}
-			nDst += n
-			t.nRest = copy(t.rest[:], c.with[n:])
-			t.emoji = false
-		}
-		nSrc += c.end - c.at
-		if t.nRest > 0 {
-			return nDst, nSrc, transform.ErrShortDst
-		}
 	}
-	return nDst, nSrc, nil
+	if err == transform.ErrShortDst && nDst == 0 && len(dst) > 0 {
+		t.nRest, _ = m.mend(t.rest[:])
+		nDst = copy(dst, t.rest[:t.nRest])
+		t.nRest = copy(t.rest[:], t.rest[nDst:t.nRest])
+	}
+	t.prev = m.last()
+	return nDst, m.i, err
 }
 
 // Span returns the length of a prefix of src that Transform would leave as it
@@ -95,24 +72,19 @@ func (t *Transformer) Span(src []byte, atEOF bool) (n int, err error) {
 	if t.nRest > 0 {
 		return 0, transform.ErrEndOfSpan
 	}
-	c := t.cursor(src, len(src), atEOF)
-	c.next()
-	t.emoji = c.wroteEmojiBefore(c.at)
-	switch {
-	case c.at < c.end:
-		return c.at, transform.ErrEndOfSpan
-	case c.at < len(src):
-		return c.at, transform.ErrShortSrc
+	m := t.mender(src, atEOF)
+	n = m.unchanged(0)
+	t.prev = m.last()
+	if n < len(src) {
+		err = transform.ErrEndOfSpan
+		r, size := decode(src, n)
+		if _, undecided := m.joins(r, size); undecided || size == 0 && !atEOF {
+			err = transform.ErrShortSrc
+		}
 	}
-	return c.at, nil
+	return n, err
 }
 
-// cursor looks at no more of src than room bytes of output need: else a long src
-// would be read again at each call with a short dst.
-func (t *Transformer) cursor(src []byte, room int, atEOF bool) cursor[[]byte] {
-	c := cursor[[]byte]{p: t.p, s: src, more: !atEOF, emoji: t.emoji}
-	if room < len(src)-lookAhead {
-		c.s, c.more = src[:room+lookAhead], true
-	}
-	return c
+func (t *Transformer) mender(src []byte, atEOF bool) mender[[]byte] {
+	return mender[[]byte]{p: t.p, s: src, more: !atEOF, prev: t.prev}
 }

@@ -17,6 +17,10 @@ import (
 	"github.com/seed13e1ed47/invisible/internal/cases"
 )
 
+// lookAhead is more than a Transformer leaves where it needs to see what follows: a joiner and part of a
+// rune.
+const lookAhead = 8
+
 // feed drives a Transformer as a reader would: src in pieces that end at the
 // cuts, with what was not taken put before the next one, and destinations of
 // size bytes.
@@ -237,10 +241,10 @@ func TestTurns(t *testing.T) {
 // With a short destination, no more of a long source is looked at than it can take.
 func TestLookAhead(t *testing.T) {
 	src := bytes.Repeat([]byte("x"), 1<<20)
-	for _, room := range []int{0, 1, 100, len(src) - lookAhead - 1, len(src) - lookAhead, len(src), math.MaxInt32, math.MaxInt} {
-		c := Untrusted.NewTransformer().cursor(src, room, true)
-		if want := min(room, len(src)-lookAhead) + lookAhead; len(c.s) != want || c.more != (want < len(src)) {
-			t.Errorf("room for %d bytes: looks at %d, want %d; more to come: %v", room, len(c.s), want, c.more)
+	for _, room := range []int{0, 1, 100, len(src) - 1, len(src), len(src) + 1, math.MaxInt32, math.MaxInt} {
+		m := Untrusted.NewTransformer().mender(src, true)
+		if got, want := len(m.span(room)), min(room, len(src)); got != want || m.i != want {
+			t.Errorf("room for %d bytes: looks at %d, want %d", room, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A runeSet says of each code point whether it is in the set.
@@ -337,7 +338,39 @@ func (u *ucd) packageTables() ([]byte, error) {
 		}
 		fmt.Fprint(&w, "\n\t},\n}\n")
 	}
+	for _, s := range u.sets[:2] {
+		fmt.Fprintf(&w, "\n// %sPairs are the pairs of %[1]s.\nvar %[1]sPairs = pairs{\n", s.name)
+		for b0, seconds := range newPairs(s.set) {
+			if seconds != 0 {
+				fmt.Fprintf(&w, "\t%#02x: %#016x,\n", b0, seconds)
+			}
+		}
+		fmt.Fprint(&w, "}\n")
+	}
 	return format.Source(w.Bytes())
+}
+
+// newPairs has a bit for each two bytes, a first one and a continuation byte, with which
+// an encoding of a rune of the set starts, or no encoding at all.
+func newPairs(set runeSet) (pairs [256]uint64) {
+	for b0 := 0xC0; b0 <= 0xFF; b0++ {
+		pairs[b0] = 1<<64 - 1
+	}
+	for _, in := range []bool{false, true} { // runes of the set last
+		for r := rune(utf8.RuneSelf); r < numRunes; r++ {
+			if set[r] != in || !utf8.ValidRune(r) {
+				continue
+			}
+			var b [utf8.UTFMax]byte
+			utf8.EncodeRune(b[:], r)
+			if bit := uint64(1) << (b[1] & 63); in {
+				pairs[b[0]] |= bit
+			} else {
+				pairs[b[0]] &^= bit
+			}
+		}
+	}
+	return pairs
 }
 
 // commandTables is the text of cmd/invisible/tables.go: what the command tells
