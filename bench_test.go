@@ -2,13 +2,7 @@ package invisible
 
 import (
 	"math/rand/v2"
-	"regexp"
-	"strings"
 	"testing"
-	"unicode"
-
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 )
 
 // naiveSwitch is what a project without this package has: the rule's set, written
@@ -81,54 +75,5 @@ func BenchmarkRune(b *testing.B) {
 			}
 			return n
 		})
-	}
-}
-
-var benchTexts = []struct{ name, s string }{
-	{"ASCII", "The scan looks for the next byte that can matter, and copies the clean span before it. "},
-	{"Russian", "\u0418\u0441\u043a\u0430\u0442\u044c \u0431\u0430\u0439\u0442, \u043a\u043e\u0442\u043e\u0440\u044b\u0439 \u0447\u0442\u043e-\u0442\u043e \u0437\u043d\u0430\u0447\u0438\u0442. "},
-	{"Chinese", "\u67e5\u627e\u4e0b\u4e00\u4e2a\u53ef\u80fd\u6709\u610f\u4e49\u7684\u5b57\u8282\uff0c\u590d\u5236\u5b83\u524d\u9762\u7684\u6587\u672c\u3002"},
-}
-
-// BenchmarkText compares the forms with what a user would take instead, on 1 MB.
-func BenchmarkText(b *testing.B) {
-	remove := runes.Remove(runes.In(unicode.Cf))
-	cf := regexp.MustCompile(`\p{Cf}`)
-	for _, text := range benchTexts {
-		clean := strings.Repeat(text.s, 1<<20/len(text.s))
-		dirty := strings.Repeat(strings.Repeat(text.s, 10)+"\u200b", 1<<20/len(text.s)/10)
-		buf := make([]byte, 2<<20)
-		src, dirtySrc := []byte(clean), []byte(dirty)
-		tr := Untrusted.NewTransformer()
-		for _, c := range []struct {
-			name string
-			f    func()
-		}{
-			{"Index", func() { Index(clean) }},
-			{"Strip clean", func() { Strip(clean) }},
-			{"Strip dirty", func() { Strip(dirty) }},
-			{"Append dirty", func() { Untrusted.Append(buf[:0], dirtySrc) }},
-			{"Transform clean", func() { tr.Reset(); tr.Transform(buf, src, true) }},
-			{"Transform dirty", func() { tr.Reset(); tr.Transform(buf, dirtySrc, true) }},
-			{"strings.IndexFunc", func() { strings.IndexFunc(clean, naiveSwitch) }},
-			{"strings.Map dirty", func() {
-				_ = strings.Map(func(r rune) rune {
-					if naiveSwitch(r) {
-						return -1
-					}
-					return r
-				}, dirty)
-			}},
-			{"runes.Remove dirty", func() { transform.String(remove, dirty) }},
-			{"regexp dirty", func() { cf.ReplaceAllString(dirty, "") }},
-		} {
-			b.Run(text.name+"/"+c.name, func(b *testing.B) {
-				b.SetBytes(int64(len(clean)))
-				b.ReportAllocs()
-				for b.Loop() {
-					c.f()
-				}
-			})
-		}
 	}
 }

@@ -68,7 +68,7 @@ func Rune(r rune) bool {
 // Strip returns s without invisible characters, by the rule in the package
 // documentation. Each byte of s that is not part of a valid UTF-8 encoding
 // becomes U+FFFD. If nothing changes it returns s and does not allocate; else
-// it allocates once, unless nothing is left.
+// it allocates once, or again if U+FFFD makes the result longer than s.
 func Strip(s string) string {
 	return Untrusted.String(s)
 }

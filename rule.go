@@ -43,10 +43,8 @@ const (
 // span returns the next piece of s, of at most size bytes, that stays as it is. It is empty
 // where something changes or is undecided, and at the end of s.
 func (m *mender[T]) span(size int) T {
-	from, end := m.i, len(m.s)
-	if size < end-from {
-		end = from + size
-	}
+	from := m.i
+	end := from + min(size, len(m.s)-from)
 	for {
 		m.i += clean(m.p, m.s[m.i:end])
 		if m.i > from {
@@ -157,10 +155,11 @@ func (m *mender[T]) mendRune(dst []byte) (n int, stays bool, err error) {
 }
 
 // mendBlock is mend for a block, whose changes it finds at once. It reports whether there
-// are any; and false for ok if a byte that is not valid comes before the next rune, or later in the block.
-// dst has room for the block and a rune more.
+// are any, and false for ok if a byte of the block is not valid: then it may have stopped before
+// that. dst has room for block+ahead bytes, which s must hold.
 func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
-	s := m.s[m.i : m.i+block+ahead]
+	start := m.i
+	s := m.s[start : start+block+ahead]
 	hits, bad, _ := scanPlanes(s[:block], m.p.wide, carry{})
 	if bad != 0 {
 		return 0, false, false
@@ -169,8 +168,8 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 	for s[end]&0xC0 == 0x80 {
 		end--
 	}
+	ok = true
 	from := 0 // s[from:at] stays, and is not written yet
-	start := m.i
 	for hits = inOrder(hits) & (1<<end - 1); hits != 0; hits &= hits - 1 {
 		at := bits.TrailingZeros64(hits)
 		var r rune
@@ -182,7 +181,7 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 			r, size = decode(s, at)
 		}
 		if r == utf8.RuneError && size <= 1 {
-			end, ok = at, true
+			end, ok = at, false
 			break
 		}
 		if !m.p.set.has(r) {
@@ -217,7 +216,7 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 		m.prev, m.at = unknown, start+end
 	}
 	m.i = start + end
-	return n, changed || ok, !ok
+	return n, changed, ok
 }
 
 // room is how many bytes of output there may be to come, as far as is known without a look: no more than

@@ -2,6 +2,7 @@ package fence
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -178,34 +179,97 @@ func (c *cleaner) drop(r rune) {
 
 var tab = []byte{'\t'}
 
-// indexControl is the offset of the first control but the tab, or len(b).
+// indexControl is the offset of the first control but the tab, or len(b). In b, every encoding
+// is whole.
 func indexControl(b []byte) int {
-	for i := 0; i < len(b); {
-		for len(b)-i >= 8 && !mayHoldControl(binary.LittleEndian.Uint64(b[i:])) {
-			i += 8
+	i := 0
+	for len(b)-i >= 64 {
+		if printable(b[i : i+64]) {
+			i += 64
+			continue
 		}
-		for end := min(i+8, len(b)); i < end; i++ {
-			switch x := b[i]; {
-			case x < ' ' && x != '\t', x == del:
-				return i
-			case x == 0xC2: // U+0080 to U+00BF
-				if b[i+1] < 0xA0 {
-					return i
-				}
-				i++
+		for end := i + 64; i < end; i += 8 {
+			if at := controlInWord(b, i); at >= 0 {
+				return at
 			}
+		}
+	}
+	for ; len(b)-i >= 8; i += 8 {
+		if at := controlInWord(b, i); at >= 0 {
+			return at
+		}
+	}
+	if i < len(b) && len(b) >= 8 {
+		i = len(b) - 8 // some of it once more
+		if at := controlInWord(b, i); at >= 0 {
+			return at
+		}
+		return len(b)
+	}
+	for ; i < len(b); i++ {
+		if isControlAt(b, i) {
+			return i
 		}
 	}
 	return len(b)
 }
 
-// mayHoldControl reports whether one of the eight bytes in x is below 0x20, 0x7F, or
-// 0xC2, the first byte of U+0080 to U+00BF. Each line finds the bytes that
-// become zero or, with the first, negative.
-func mayHoldControl(x uint64) bool {
-	const ones = 0x0101010101010101
-	low := (x - ones*' ') &^ x
-	d := x ^ ones*del
-	e := x ^ ones*0xC2
-	return (low|(d-ones)&^d|(e-ones)&^e)&(ones<<7) != 0
+// printable reports whether the 64 bytes of b are from 0x20 to 0x7E. Of each of these, the
+// highest bit is set in x+least, and not in x+one or x.
+func printable(b []byte) bool {
+	const least, one = ones * (0x80 - ' '), ones
+	_ = b[63]
+	x := binary.LittleEndian.Uint64(b)
+	and, or := x+least, x+one|x
+	x = binary.LittleEndian.Uint64(b[8:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[16:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[24:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[32:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[40:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[48:])
+	and, or = and&(x+least), or|(x+one)|x
+	x = binary.LittleEndian.Uint64(b[56:])
+	and, or = and&(x+least), or|(x+one)|x
+	return and&^or&high == high
+}
+
+// controlInWord is the offset of the first control in b[i:i+8], or -1.
+func controlInWord(b []byte, i int) int {
+	for m := mayBeControl(binary.LittleEndian.Uint64(b[i:])); m != 0; m &= m - 1 {
+		if at := i + bits.TrailingZeros64(m)>>3; isControlAt(b, at) {
+			return at
+		}
+	}
+	return -1
+}
+
+// isControlAt reports whether a control but the tab starts at b[i].
+func isControlAt(b []byte, i int) bool {
+	switch x := b[i]; {
+	case x < ' ':
+		return x != '\t'
+	case x == 0xC2: // U+0080 to U+00BF
+		return b[i+1] < 0xA0
+	default:
+		return x == del
+	}
+}
+
+const (
+	ones = 0x0101010101010101 // the lowest bit of each byte
+	high = ones << 7          // the highest
+)
+
+// mayBeControl has the highest bit of each byte of x that is below 0x20, 0x7F or 0xC2, the first
+// byte of U+0080 to U+00BF, and no other bit.
+func mayBeControl(x uint64) uint64 {
+	v := x &^ high
+	c2 := x ^ ones*0xC2
+	notC2 := (c2&^high + ones*0x7F) | c2
+	return (^((v + ones*(0x80-' ')) | x) | (v+ones)&^x | ^notC2) & high
 }

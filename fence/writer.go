@@ -99,17 +99,32 @@ var errClosed = errors.New("fence: write after Close")
 // an encoding, a joiner or an escape sequence that is cut off and, with a width,
 // the last grapheme cluster. The error is that of the underlying writer, wrapped, or
 // [ErrNonceInBody], wrapped, after which nothing of the body is written.
-func (w *Writer) Write(p []byte) (n int, err error) { return write(w, p) }
-
-// WriteString is [Writer.Write] for a string.
-func (w *Writer) WriteString(s string) (n int, err error) { return write(w, s) }
-
-func write[T string | []byte](w *Writer, p T) (n int, err error) {
+func (w *Writer) Write(p []byte) (n int, err error) {
 	if w.closed {
 		return 0, errClosed
 	}
 	for n < len(p) && w.failed() == nil {
-		k := copy(w.in[w.held:], p[n:])
+		k := min(len(w.in)-w.held, len(p)-n)
+		piece := p[n : n+k]
+		if w.held > 0 {
+			copy(w.in[w.held:], piece)
+			piece = w.in[:w.held+k]
+		}
+		w.feed(piece, false)
+		n += k
+	}
+	w.wrapPending()
+	w.send()
+	return n, w.failed()
+}
+
+// WriteString is [Writer.Write] for a string.
+func (w *Writer) WriteString(s string) (n int, err error) {
+	if w.closed {
+		return 0, errClosed
+	}
+	for n < len(s) && w.failed() == nil {
+		k := copy(w.in[w.held:], s[n:])
 		w.feed(w.in[:w.held+k], false)
 		n += k
 	}
@@ -166,12 +181,57 @@ func (w *Writer) Close() error {
 // feed takes a piece of the body through the three steps: Strip, controls, lines.
 func (w *Writer) feed(src []byte, last bool) {
 	w.begin()
+	if n, _ := w.strip.Span(src, last); n > 0 {
+		w.stripped(src[:n])
+		src = src[n:]
+	}
 	nDst, nSrc, err := w.strip.Transform(w.clean, src, last)
 	if err != nil && err != transform.ErrShortSrc {
 		panic("fence: " + err.Error()) // clean has room for all of src
 	}
 	w.held = copy(w.in, src[nSrc:])
-	w.cleaner.write(w.clean[:nDst])
+	w.stripped(w.clean[:nDst])
+}
+
+// stripped takes a piece of the body from Strip.
+func (w *Writer) stripped(b []byte) {
+	if w.options.Width == 0 && w.options.Nonce == "" && w.state == ground && !w.cr && !w.flushed {
+		b = b[w.plainLines(b):]
+	}
+	w.cleaner.write(b)
+}
+
+// plainLines does what the rest does, for lines that end in a line feed and hold no other
+// control, where there is no width and no nonce, and returns how many bytes it has taken.
+func (w *Writer) plainLines(b []byte) int {
+	done := 0
+	for {
+		rest := b[done:]
+		n := bytes.IndexByte(rest, lf)
+		line := rest[:max(n, 0)]
+		if n < 0 {
+			line = rest
+		}
+		switch {
+		case indexControl(line) < len(line):
+			return done
+		case n >= 0:
+		case len(line) > 0:
+			w.text(line)
+			fallthrough
+		default:
+			return len(b)
+		}
+		if !w.started {
+			w.out = append(w.out, w.gutter...)
+		}
+		w.out = append(w.out, rest[:n+1]...)
+		w.started, w.any = false, true
+		if len(w.out) >= outSize {
+			w.send()
+		}
+		done += n + 1
+	}
 }
 
 // begin writes the open line before anything else.
