@@ -69,7 +69,7 @@ func (p *Profile) String(s string) string {
 	var b strings.Builder
 	b.Grow(first + m.room())
 	b.WriteString(s[:first])
-	var buf [512]byte
+	var buf [1024]byte
 	for m.i < len(s) {
 		n, _ := m.mend(buf[:])
 		b.Write(buf[:n])

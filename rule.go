@@ -2,7 +2,6 @@ package invisible
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"slices"
 	"unicode/utf8"
 
@@ -98,32 +97,79 @@ func (m *mender[T]) last() rune {
 // decides about it.
 func (m *mender[T]) mend(dst []byte) (n int, err error) {
 	for m.i < len(m.s) {
-		until := m.i
-		dense := m.dense && len(m.s)-m.i >= block+ahead && len(dst)-n >= block+ahead
-		if dense {
-			k, changed, ok := m.mendBlock(dst[n:])
-			n += k
-			if ok {
-				if !changed {
-					return n, nil
+		if !m.dense || len(m.s)-m.i < block+ahead || n == 0 && len(dst) < block+ahead {
+			for stays := false; m.i < len(m.s) && !stays; {
+				k := 0
+				k, stays, err = m.mendRune(dst[n:])
+				n += k
+				if err != nil {
+					break
 				}
-				continue
 			}
-			until = m.i + block
+			break
 		}
-		for stays := false; m.i < len(m.s) && !(stays && m.i > until); {
-			k := 0
-			k, stays, err = m.mendRune(dst[n:])
+		if len(dst)-n < block+ahead {
+			break
+		}
+		end := m.i + block
+		k, changed, ok := m.mendBlock(dst[n:])
+		n += k
+		if !ok {
+			k, err = m.mendBytes(dst[n:], end)
 			n += k
-			if err != nil {
-				return n, err
-			}
 		}
-		if !dense {
+		if ok && !changed || err != nil {
 			break
 		}
 	}
-	return n, nil
+	return n, err
+}
+
+// mendBytes is mend up to end, rune by rune, for text with many bytes that are not valid.
+// Behind end, s holds ahead bytes.
+func (m *mender[T]) mendBytes(dst []byte, end int) (n int, err error) {
+	s, from, i := m.s, m.i, m.i
+	till := 0 // s[:from+till] has a last rune that has been written
+	for i < end && err == nil && len(dst)-n >= utf8.UTFMax {
+		b0 := s[i]
+		d := dst[n : n+utf8.UTFMax]
+		size, bad := 0, false // of a rune that stays
+		switch {
+		case b0 < utf8.RuneSelf:
+			d[0] = b0
+			size = 1
+		case b0 < 0xC2 || s[i+1]&0xC0 != 0x80:
+			bad = true
+		default:
+			d[0], d[1], d[2], d[3] = b0, s[i+1], s[i+2], s[i+3]
+			if size = runeLen(m.p, s, i); size == 0 {
+				r, _ := decode(s, i)
+				bad = r == utf8.RuneError
+			}
+		}
+		switch {
+		case size > 0:
+			n += size
+			i += size
+			till = i - from
+		case bad:
+			d[0], d[1], d[2] = 0xEF, 0xBF, 0xBD // U+FFFD
+			n += 3
+			i++
+			m.prev, till = utf8.RuneError, 0
+		default:
+			m.wrote(from, till)
+			till = 0
+			m.i = i
+			var k int
+			k, _, err = m.mendRune(dst[n:])
+			n += k
+			i = m.i
+		}
+	}
+	m.wrote(from, till)
+	m.i = i
+	return n, err
 }
 
 // mendRune is mend for the next rune. It reports whether that stays as it is.
@@ -170,13 +216,16 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 	}
 	ok = true
 	from := 0 // s[from:at] stays, and is not written yet
+	till := 0 // s[:till] has a last rune that has been written
 	for hits = inOrder(hits) & (1<<end - 1); hits != 0; hits &= hits - 1 {
-		at := bits.TrailingZeros64(hits)
+		at := lowest(hits)
 		var r rune
 		size := 3
-		switch b0 := s[at]; b0 {
-		case 0xE1, 0xE2, 0xE3, 0xEF:
+		switch b0 := s[at]; {
+		case 0xE1 <= b0 && b0 <= 0xEF && b0 != 0xED:
 			r = rune(b0&0x0F)<<12 | rune(s[at+1]&0x3F)<<6 | rune(s[at+2]&0x3F)
+		case b0 == 0xF3:
+			r, size = rune(0xC0|s[at+1]&0x3F)<<12|rune(s[at+2]&0x3F)<<6|rune(s[at+3]&0x3F), 4
 		default:
 			r, size = decode(s, at)
 		}
@@ -187,18 +236,20 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 		if !m.p.set.has(r) {
 			continue
 		}
+		// Most pieces are short, and some are empty: no one can foretell which.
+		if at-from <= 8 {
+			binary.LittleEndian.PutUint64(dst[n:n+8], load(s[from:from+8]))
+		} else {
+			copy(dst[n:], s[from:at])
+		}
+		n += at - from
 		if at > from {
-			if at-from <= 8 {
-				binary.LittleEndian.PutUint64(dst[n:n+8], load(s[from:from+8]))
-			} else {
-				copy(dst[n:], s[from:at])
-			}
-			n += at - from
-			m.prev, m.at = unknown, start+at
+			till = at
 		}
 		from = at
-		m.i = start + at
 		if r == joiner {
+			m.wrote(start, till)
+			m.i = start + at
 			if joins, _ := m.joins(r, size); joins {
 				continue
 			}
@@ -209,14 +260,23 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 			dst[n] = '\n'
 			n++
 			m.prev = '\n'
+			till = 0
 		}
 	}
 	if end > from {
 		n += copy(dst[n:], s[from:end])
-		m.prev, m.at = unknown, start+end
+		till = end
 	}
+	m.wrote(start, till)
 	m.i = start + end
 	return n, changed, ok
+}
+
+// wrote notes that the rune before s[start+till] is the last one written, if till is not 0.
+func (m *mender[T]) wrote(start, till int) {
+	if till > 0 {
+		m.prev, m.at = unknown, start+till
+	}
 }
 
 // room is how many bytes of output there may be to come, as far as is known without a look: no more than
@@ -228,7 +288,7 @@ func (m *mender[T]) room() int {
 	}
 	rest := *m
 	n := 0
-	var buf [512]byte
+	var buf [1024]byte
 	for rest.i < len(rest.s) {
 		k, _ := rest.mend(buf[:])
 		n += k + len(rest.span(chunk))

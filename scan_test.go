@@ -11,12 +11,18 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// naiveClean is the offset of the first rune of the set or of the first byte that is not UTF-8.
+// naiveClean is the offset of the first rune of the set, but for a joiner between two pictographic runes, or of
+// the first byte that is not UTF-8.
 func (n naiveProfile) naiveClean(s string) int {
+	prev := rune(-1)
 	for i, r := range s {
 		if n.has(r) {
-			return i
+			next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+			if r != 0x200D || !n.joiners || !naivePictographic(prev) || !naivePictographic(next) {
+				return i
+			}
 		}
+		prev = r
 		if r == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
 				return i
