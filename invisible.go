@@ -86,9 +86,12 @@ type set struct {
 	words [numWords]uint64
 }
 
-func (t *set) has(r rune) bool { return t.bit(uint32(r)) != 0 }
+func (t *set) has(r rune) bool {
+	i := uint32(r) >> blockBits
+	return i < numIndex && t.words[(uint32(t.index[i])+uint32(r)>>6)%numWords]>>(uint32(r)&63)&1 != 0
+}
 
-// bit is 1 if r is in the set, else 0.
+// bit is 1 if r is in the set, else 0, for code without a branch.
 func (t *set) bit(r uint32) uint64 {
 	i := r >> blockBits
 	if i >= numIndex {

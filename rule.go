@@ -96,7 +96,7 @@ func (m *mender[T]) last() rune {
 // dst has no room for the next rune, and transform.ErrShortSrc if what follows s
 // decides about it.
 func (m *mender[T]) mend(dst []byte) (n int, err error) {
-	for m.i < len(m.s) {
+	for calm := 0; calm < 4 && m.i < len(m.s); {
 		if !m.dense || len(m.s)-m.i < block+ahead || n == 0 && len(dst) < block+ahead {
 			for stays := false; m.i < len(m.s) && !stays; {
 				k := 0
@@ -114,12 +114,17 @@ func (m *mender[T]) mend(dst []byte) (n int, err error) {
 		end := m.i + block
 		k, changed, ok := m.mendBlock(dst[n:])
 		n += k
-		if !ok {
+		switch {
+		case !ok:
 			k, err = m.mendBytes(dst[n:], end)
 			n += k
-		}
-		if ok && !changed || err != nil {
-			break
+			if err != nil {
+				return n, err
+			}
+		case !changed:
+			calm++
+		default:
+			calm = 0
 		}
 	}
 	return n, err

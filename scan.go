@@ -50,11 +50,21 @@ func load[T text](s T) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// skipASCII is an offset from i on before which s[i:] is ASCII: no more than 127
-// bytes before the first that is not, or the end.
+// isASCII reports whether the first block of s is ASCII.
+func isASCII[T text](s T) bool {
+	_ = s[block-1]
+	return (load(s)|load(s[8:])|load(s[16:])|load(s[24:])|load(s[32:])|load(s[40:])|load(s[48:])|load(s[56:]))&high == 0
+}
+
+// skipASCII is an offset from i on before which s[i:] is ASCII, in steps of a block. The block
+// behind it is not, if it is a whole one.
 func skipASCII[T text](s T, i int) int {
-	for ; len(s)-i >= 128; i += 128 {
-		b := s[i : i+128]
+	if len(s)-i < block || !isASCII(s[i:i+block]) {
+		return i
+	}
+	i += block
+	for ; len(s)-i >= 2*block; i += 2 * block {
+		b := s[i : i+2*block]
 		x := load(b) | load(b[8:]) | load(b[16:]) | load(b[24:]) |
 			load(b[32:]) | load(b[40:]) | load(b[48:]) | load(b[56:])
 		y := load(b[64:]) | load(b[72:]) | load(b[80:]) | load(b[88:]) |
@@ -62,6 +72,9 @@ func skipASCII[T text](s T, i int) int {
 		if (x|y)&high != 0 {
 			break
 		}
+	}
+	if len(s)-i >= block && isASCII(s[i:i+block]) {
+		i += block
 	}
 	return i
 }
@@ -130,37 +143,36 @@ func highs[T text](s T) uint64 {
 // what a range loop over s finds: an encoding begins with a byte that no other
 // encoding holds further on, so none is missed among bytes that are not valid.
 func index[T text](p *Profile, s T) int {
-	i := 0
-	for {
+	for i := 0; ; {
 		i = skipASCII(s, i)
-		for {
-			if len(s)-i < block+ahead {
-				return indexEnd(p, s, skipWords(s, i))
-			}
-			m := leads(s[i : i+block])
-			if m == 0 {
-				i += block
-				break
-			}
-			if bits.OnesCount64(m) > crowded {
-				end := min(i+stretch, len(s)-block-ahead+1)
-				if i = skipPairs(p.pairs, s, i, end); i >= end {
-					continue
-				}
-				// What is near to the set may be frequent here.
-				for end = min(i+stretch/2, len(s)-block-ahead+1); i < end; i += block - overlap {
-					if m, _, _ = scanPlanes(s[i:i+block], p.wide, carry{}); m != 0 {
-						if j := indexBlock(p, s, i, m); j >= 0 {
-							return j
-						}
-					}
-				}
-				continue
-			}
+		if len(s)-i < block+ahead {
+			return indexEnd(p, s, skipWords(s, i))
+		}
+		m := leads(s[i : i+block])
+		if bits.OnesCount64(m) <= crowded {
 			if j := indexBlock(p, s, i, m); j >= 0 {
 				return j
 			}
 			i += block
+			continue
+		}
+		whole := len(s) - block - ahead + 1 // a block fits in before
+		from := i
+		i = skipPairs(p.pairs, s, i, min(i+stretch, whole))
+		// What stops it is near to the set. That may be frequent here.
+		end := i
+		switch {
+		case i >= min(from+stretch, whole):
+		case i-from < block:
+			end = min(i+stretch, whole)
+		default:
+			end = min(i+2*block, whole)
+		}
+		for ; i < end; i += block - overlap {
+			m, _, _ := scanPlanes(s[i:i+block], p.wide, carry{})
+			if j := indexBlock(p, s, i, m); j >= 0 {
+				return j
+			}
 		}
 	}
 }
@@ -172,15 +184,15 @@ func indexBlock[T text](p *Profile, s T, i int, mask uint64) int {
 	found := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
 		at := place(m) & (block - 1)
-		b0, b1, b2, b3 := uint32(b[at]), uint32(b[at+1]), uint32(b[at+2]), uint32(b[at+3])
+		b0, b1, b2, b3 := b[at], b[at+1], b[at+2], b[at+3]
 		var r uint32
 		switch {
 		case b0 < 0xE0:
-			r = b0<<6&0x7C0 | b1&63
+			r = uint32(b0)<<6&0x7C0 | uint32(b1)&63
 		case b0 < 0xF0:
-			r = b0<<12&0xF000 | b1<<6&0xFC0 | b2&63
+			r = three(b0, b1, b2)
 		default:
-			r = b0<<18&0x1C0000 | b1<<12&0x3F000 | b2<<6&0xFC0 | b3&63
+			r = four(b0, b1, b2, b3)
 		}
 		found |= set.bit(r)
 	}
@@ -195,14 +207,25 @@ func indexBlock[T text](p *Profile, s T, i int, mask uint64) int {
 	return -1
 }
 
+// three is the rune of an encoding of three bytes, and four that of four.
+func three(b0, b1, b2 byte) uint32 {
+	return uint32(b0)<<12&0xF000 | uint32(b1)<<6&0xFC0 | uint32(b2)&63
+}
+
+func four(b0, b1, b2, b3 byte) uint32 {
+	return uint32(b0)<<18&0x1C0000 | uint32(b1)<<12&0x3F000 | uint32(b2)<<6&0xFC0 | uint32(b3)&63
+}
+
 // indexEnd is index for s[i:], less than a block.
 func indexEnd[T text](p *Profile, s T, i int) int {
 	i = skipPairs(p.pairs, s, i, len(s)-16)
 	for ; i < len(s)-1; i++ {
-		if p.pairs.has(s[i], s[i+1]) != 0 {
-			if r, _ := decode(s, i); p.set.has(r) {
-				return i
-			}
+		b0, b1 := s[i], s[i+1]
+		if p.pairs.has(b0, b1) == 0 || b0>>4 == 0xE && i+2 < len(s) && p.set.bit(three(b0, b1, s[i+2])) == 0 {
+			continue
+		}
+		if r, _ := decode(s, i); p.set.has(r) {
+			return i
 		}
 	}
 	return -1
@@ -232,31 +255,24 @@ func skipPairs[T text](t *pairs, s T, i, end int) int {
 // runes of s, or of the first byte that is not part of a valid encoding, or
 // len(s). An encoding that the end of s cuts off counts as not valid.
 func clean[T text](p *Profile, s T) int {
-	i := 0
-	for {
+	for i := 0; ; {
 		i = skipASCII(s, i)
-		for {
-			if len(s)-i < block+ahead {
-				return cleanEnd(p, s, skipWords(s, i))
-			}
-			b := s[i : i+block]
-			high := highs(b)
-			if high == 0 {
-				i += block
-				break
-			}
-			m := leads(b)
-			end, ok := i, false
-			if bits.OnesCount64(m) > crowded {
-				end, ok = cleanPlanes(p, s, i, i+stretch)
-			} else {
-				end, ok = cleanBlock(p, s, i, m, high)
-			}
-			if !ok {
-				return cleanRunes(p, s, end)
-			}
-			i = end
+		if len(s)-i < block+ahead {
+			return cleanEnd(p, s, skipWords(s, i))
 		}
+		b := s[i : i+block]
+		m := leads(b)
+		var end int
+		var ok bool
+		if bits.OnesCount64(m) > crowded {
+			end, ok = cleanPlanes(p, s, i, i+stretch)
+		} else {
+			end, ok = cleanBlock(p, s, i, m, highs(b))
+		}
+		if !ok {
+			return cleanRunes(p, s, end)
+		}
+		i = end
 	}
 }
 
@@ -278,7 +294,7 @@ func cleanEnd[T text](p *Profile, s T, i int) int {
 
 // cleanRunes is clean from i on, rune by rune.
 func cleanRunes[T text](p *Profile, s T, i int) int {
-	for i < len(s) {
+	for i = skipWords(s, i); i < len(s); {
 		if s[i] < utf8.RuneSelf {
 			i++
 			continue
@@ -301,7 +317,7 @@ func runeLen[T text](p *Profile, s T, i int) int {
 		if ((b1^0x80)|(b2^0x80))&0xC0 != 0 || b0 == 0xE0 && b1 < 0xA0 || b0 == 0xED && b1 > 0x9F {
 			return 0
 		}
-		r := uint32(b0)<<12&0xF000 | uint32(b1)<<6&0xFC0 | uint32(b2)&63
+		r := three(b0, b1, b2)
 		if p.set.bit(r) != 0 && !(r == joiner && p.joiners && joined(s, i)) {
 			return 0
 		}
@@ -312,6 +328,12 @@ func runeLen[T text](p *Profile, s T, i int) int {
 			return 0
 		}
 		return 2
+	case b0 == 0xF0 && i+3 < len(s) && s[i+1] >= 0x90:
+		b1, b2, b3 := s[i+1], s[i+2], s[i+3]
+		if ((b1^0x80)|(b2^0x80)|(b3^0x80))&0xC0 != 0 || p.set.bit(four(b0, b1, b2, b3)) != 0 {
+			return 0
+		}
+		return 4
 	}
 	r, n := decode(s, i)
 	if r == utf8.RuneError && n < 2 || p.set.has(r) {
@@ -350,8 +372,8 @@ func cleanBlock[T text](p *Profile, s T, i int, m, high uint64) (end int, ok boo
 }
 
 // cleanPlanes looks at the blocks of s[i:end], where i is between two runes, in bit planes. It
-// gives an offset between two runes before which all is clean, and false if
-// something is not clean in the block behind it.
+// gives an offset between two runes before which all is clean, and false if the rune behind it is not, or a byte
+// of the block behind it.
 func cleanPlanes[T text](p *Profile, s T, i, end int) (int, bool) {
 	start := i
 	var open carry
@@ -359,13 +381,18 @@ func cleanPlanes[T text](p *Profile, s T, i, end int) (int, bool) {
 	for end = min(end, len(s)-block-ahead); ok && i <= end; {
 		var hits, bad uint64
 		hits, bad, open = scanPlanes(s[i:i+block], p.wide, open)
-		ok = bad == 0
-		for m := inOrder(hits); ok && m != 0; m &= m - 1 {
-			ok = runeLen(p, s, i+lowest(m)) != 0
+		if bad != 0 {
+			ok = false
+			break
 		}
-		if ok {
-			i += block - overlap
+		if hits != 0 {
+			for m := inOrder(hits); m != 0; m &= m - 1 {
+				if at := i + lowest(m); runeLen(p, s, at) == 0 {
+					return at, false
+				}
+			}
 		}
+		i += block - overlap
 	}
 	for i > start && s[i]&0xC0 == 0x80 {
 		i--
