@@ -284,7 +284,7 @@ func TestDense(t *testing.T) {
 	family := "\U0001f468\u200d\U0001f469\u200d\u2764\u200d\u200d\U0001f467\u200d\u200bx\u200d"
 	for _, unit := range []string{"x\u200b", "\u0416\u2028", "\u4e2d\u200d", "\U0001f468\u200d", "ab\xff\u00ad", "\u2014\u200b"} {
 		for pad := range block + 10 {
-			for _, end := range []string{family, "\u4e2d\u2028\U0001f468\u200d\U0001f469", "\U0001f468\u200d\xff\U0001f468\u200d", "\U0001f469\U000e0041\u200d\U0001f469"} {
+			for _, end := range []string{family, "\U0001f468\x80\u200d\U0001f469\u200d\U0001f469", "\u4e2d\u2028\U0001f468\u200d\U0001f469", "\U0001f468\u200d\xff\U0001f468\u200d", "\U0001f469\U000e0041\u200d\U0001f469"} {
 				dense := strings.Repeat(unit, 12)
 				checkText(t, dense+strings.Repeat("y", pad)+end+dense+end)
 				checkText(t, dense[:len(dense)-len(unit)+pad%len(unit)]+end+strings.Repeat("\u00e9", pad/2)+end+dense)

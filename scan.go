@@ -59,10 +59,12 @@ func isASCII[T text](s T) bool {
 // skipASCII is an offset from i on before which s[i:] is ASCII, in steps of a block. The block
 // behind it is not, if it is a whole one.
 func skipASCII[T text](s T, i int) int {
-	if len(s)-i < block || !isASCII(s[i:i+block]) {
-		return i
+	for range 4 { // else it is not worth more
+		if len(s)-i < block || !isASCII(s[i:i+block]) {
+			return i
+		}
+		i += block
 	}
-	i += block
 	for ; len(s)-i >= 2*block; i += 2 * block {
 		b := s[i : i+2*block]
 		x := load(b) | load(b[8:]) | load(b[16:]) | load(b[24:]) |
@@ -144,7 +146,9 @@ func highs[T text](s T) uint64 {
 // encoding holds further on, so none is missed among bytes that are not valid.
 func index[T text](p *Profile, s T) int {
 	for i := 0; ; {
-		i = skipASCII(s, i)
+		if len(s)-i >= block {
+			i = skipASCII(s, i)
+		}
 		if len(s)-i < block+ahead {
 			return indexEnd(p, s, skipWords(s, i))
 		}
@@ -218,10 +222,16 @@ func four(b0, b1, b2, b3 byte) uint32 {
 
 // indexEnd is index for s[i:], less than a block.
 func indexEnd[T text](p *Profile, s T, i int) int {
-	i = skipPairs(p.pairs, s, i, len(s)-16)
+	if i < len(s)-16 {
+		i = skipPairs(p.pairs, s, i, len(s)-16)
+	}
 	for ; i < len(s)-1; i++ {
 		b0, b1 := s[i], s[i+1]
-		if p.pairs.has(b0, b1) == 0 || b0>>4 == 0xE && i+2 < len(s) && p.set.bit(three(b0, b1, s[i+2])) == 0 {
+		if p.pairs.has(b0, b1) == 0 {
+			continue
+		}
+		if b0>>4 == 0xE && i+2 < len(s) && b1&0xC0 == 0x80 && s[i+2]&0xC0 == 0x80 && p.set.bit(three(b0, b1, s[i+2])) == 0 {
+			i += 2
 			continue
 		}
 		if r, _ := decode(s, i); p.set.has(r) {
@@ -256,7 +266,9 @@ func skipPairs[T text](t *pairs, s T, i, end int) int {
 // len(s). An encoding that the end of s cuts off counts as not valid.
 func clean[T text](p *Profile, s T) int {
 	for i := 0; ; {
-		i = skipASCII(s, i)
+		if len(s)-i >= block {
+			i = skipASCII(s, i)
+		}
 		if len(s)-i < block+ahead {
 			return cleanEnd(p, s, skipWords(s, i))
 		}
@@ -264,8 +276,8 @@ func clean[T text](p *Profile, s T) int {
 		m := leads(b)
 		var end int
 		var ok bool
-		if bits.OnesCount64(m) > crowded {
-			end, ok = cleanPlanes(p, s, i, i+stretch)
+		if bits.OnesCount64(m) > crowded/2 {
+			end, ok = cleanPlanes(p, s, i, i+stretch/4)
 		} else {
 			end, ok = cleanBlock(p, s, i, m, highs(b))
 		}
@@ -344,9 +356,10 @@ func runeLen[T text](p *Profile, s T, i int) int {
 
 // joined reports whether the joiner at s[i] stands between two pictographic runes of s.
 func joined[T text](s T, i int) bool {
-	prev, n := decode(s, lastRune(s, i))
+	at := lastRune(s, i)
+	prev, n := decode(s, at)
 	next, _ := decode(s, i+3)
-	return n > 1 && pictographic.has(prev) && pictographic.has(next)
+	return at+n == i && pictographic.has(prev) && pictographic.has(next)
 }
 
 // cleanBlock looks at each encoding of a block, which starts between two runes; m and high are

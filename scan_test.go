@@ -172,15 +172,18 @@ func TestManyBytes(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 21))
 	starts := []byte{0xC2, 0xC3, 0xD8, 0xDB, 0xE0, 0xE1, 0xE2, 0xE2, 0xE4, 0xED, 0xEF, 0xF0, 0xF0, 0xF3, 0xF4, 0xC0, 0xF5, 0xFF}
 	followers := []byte{0x80, 0x80, 0x81, 0x8B, 0x8D, 0x8F, 0x90, 0x9D, 0x9F, 0xA0, 0xA8, 0xAD, 0xB8, 0xBB, 0xBF}
+	joining := []string{"\U0001f468", "\U0001f3fd", "\u2764", "\u200d", "\u200d", "\u200d", "\u200b", "x", "\x80", "\x99", "\xf0\x9f", "\u2028", "\u00e9", "\ufffd"}
 	buf := make([]byte, 0, 1024)
 	tr := []*Transformer{Untrusted.NewTransformer(), Strict.NewTransformer()}
 	dst := make([]byte, 4096)
 	for done := 0; done < *manyBytes; done += len(buf) {
 		buf = buf[:0]
-		kind := r.IntN(4)
+		kind := r.IntN(5)
 		ground := grounds[r.IntN(len(grounds))]
 		for size := r.IntN(400); len(buf) < size; {
 			switch x := r.Uint32(); {
+			case kind == 4: // what the joiner rule looks at
+				buf = append(buf, joining[int(x>>8)%len(joining)]...)
 			case kind == 0 || x%16 == 0:
 				buf = append(buf, byte(x>>8))
 			case kind == 1 && x%16 < 12:

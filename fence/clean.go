@@ -183,59 +183,53 @@ var tab = []byte{'\t'}
 // is whole.
 func indexControl(b []byte) int {
 	i := 0
-	for len(b)-i >= 64 {
-		if printable(b[i : i+64]) {
-			i += 64
-			continue
+	for {
+		i = skipPrintable(b, i)
+		if i == len(b) || len(b) >= 64 && len(b)-i < 64 && skipPrintable(b, len(b)-64) == len(b) {
+			return len(b)
 		}
-		for end := i + 64; i < end; i += 8 {
+		end := min(i+64, len(b))
+		for ; end-i >= 8; i += 8 {
 			if at := controlInWord(b, i); at >= 0 {
 				return at
 			}
 		}
-	}
-	for ; len(b)-i >= 8; i += 8 {
-		if at := controlInWord(b, i); at >= 0 {
-			return at
+		for ; i < end; i++ {
+			if isControlAt(b, i) {
+				return i
+			}
 		}
 	}
-	if i < len(b) && len(b) >= 8 {
-		i = len(b) - 8 // some of it once more
-		if at := controlInWord(b, i); at >= 0 {
-			return at
-		}
-		return len(b)
-	}
-	for ; i < len(b); i++ {
-		if isControlAt(b, i) {
-			return i
-		}
-	}
-	return len(b)
 }
 
-// printable reports whether the 64 bytes of b are from 0x20 to 0x7E. Of each of these, the
-// highest bit is set in x+least, and not in x+one or x.
-func printable(b []byte) bool {
+// skipPrintable is an offset from i on before which the bytes of b[i:] are from 0x20 to 0x7E, in
+// steps of 64. Of each of these, the highest bit is set in x+least, and not in
+// x+one or x.
+func skipPrintable(b []byte, i int) int {
 	const least, one = ones * (0x80 - ' '), ones
-	_ = b[63]
-	x := binary.LittleEndian.Uint64(b)
-	and, or := x+least, x+one|x
-	x = binary.LittleEndian.Uint64(b[8:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[16:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[24:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[32:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[40:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[48:])
-	and, or = and&(x+least), or|(x+one)|x
-	x = binary.LittleEndian.Uint64(b[56:])
-	and, or = and&(x+least), or|(x+one)|x
-	return and&^or&high == high
+	for ; len(b)-i >= 64; i += 64 {
+		p := b[i : i+64]
+		x := binary.LittleEndian.Uint64(p)
+		and, or := x+least, x+one|x
+		x = binary.LittleEndian.Uint64(p[8:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[16:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[24:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[32:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[40:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[48:])
+		and, or = and&(x+least), or|(x+one)|x
+		x = binary.LittleEndian.Uint64(p[56:])
+		and, or = and&(x+least), or|(x+one)|x
+		if and&^or&high != high {
+			break
+		}
+	}
+	return i
 }
 
 // controlInWord is the offset of the first control in b[i:i+8], or -1.
