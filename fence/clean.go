@@ -189,6 +189,16 @@ func indexControl(b []byte) int {
 			return len(b)
 		}
 		end := min(i+64, len(b))
+		if end-i == 64 {
+			m := uint64(0)
+			for k := i; k < end; k += 8 {
+				m |= mayBeControl(binary.LittleEndian.Uint64(b[k : k+8]))
+			}
+			if m == 0 {
+				i = end
+				continue
+			}
+		}
 		for ; end-i >= 8; i += 8 {
 			if at := controlInWord(b, i); at >= 0 {
 				return at
@@ -204,27 +214,28 @@ func indexControl(b []byte) int {
 
 // skipPrintable is an offset from i on before which the bytes of b[i:] are from 0x20 to 0x7E, in
 // steps of 64. Of each of these, the highest bit is set in x+least, and not in
-// x+one or x.
+// x+one. Of another, it is set in x+one or not set in x+least; what it carries to the next one does not
+// matter then. No byte is 0xFF.
 func skipPrintable(b []byte, i int) int {
 	const least, one = ones * (0x80 - ' '), ones
 	for ; len(b)-i >= 64; i += 64 {
 		p := b[i : i+64]
 		x := binary.LittleEndian.Uint64(p)
-		and, or := x+least, x+one|x
+		and, or := x+least, x+one
 		x = binary.LittleEndian.Uint64(p[8:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[16:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[24:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[32:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[40:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[48:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		x = binary.LittleEndian.Uint64(p[56:])
-		and, or = and&(x+least), or|(x+one)|x
+		and, or = and&(x+least), or|(x+one)
 		if and&^or&high != high {
 			break
 		}

@@ -207,20 +207,22 @@ func (w *Writer) plainLines(b []byte) int {
 	done := 0
 	for {
 		rest := b[done:]
-		n := bytes.IndexByte(rest, lf)
-		line := rest[:max(n, 0)]
-		if n < 0 {
-			line = rest
-		}
+		const usual = 512 // bytes of a line, where it is faster to look for its end first
+		n := bytes.IndexByte(rest[:min(usual, len(rest))], lf)
 		switch {
-		case indexControl(line) < len(line):
+		case n < 0:
+			n = indexControl(rest)
+		case indexControl(rest[:n]) < n:
 			return done
-		case n >= 0:
-		case len(line) > 0:
-			w.text(line)
-			fallthrough
-		default:
+		}
+		if n == len(rest) {
+			if n > 0 {
+				w.text(rest)
+			}
 			return len(b)
+		}
+		if rest[n] != lf {
+			return done
 		}
 		if !w.started {
 			w.out = append(w.out, w.gutter...)
