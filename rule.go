@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"unicode/utf8"
-
-	"golang.org/x/text/transform"
 )
 
 const (
@@ -37,6 +35,14 @@ const (
 	chunk = 32 << 10
 	// dense is the length of a span below which the next one is likely to be as short.
 	dense = 64
+)
+
+// A stop is why mend cannot go on, or 0.
+type stop int
+
+const (
+	shortDst stop = iota + 1 // dst has no room for the next rune
+	shortSrc                 // what follows s decides about the next rune
 )
 
 // span returns the next piece of s, of at most size bytes, that stays as it is. It is empty
@@ -92,17 +98,15 @@ func (m *mender[T]) last() rune {
 }
 
 // mend writes to dst what becomes of s from a rune that changes up to where span should go on, and
-// returns how many bytes it has written. The error is transform.ErrShortDst if
-// dst has no room for the next rune, and transform.ErrShortSrc if what follows s
-// decides about it.
-func (m *mender[T]) mend(dst []byte) (n int, err error) {
+// returns how many bytes it has written, and why it cannot go on, if so.
+func (m *mender[T]) mend(dst []byte) (n int, why stop) {
 	for calm := 0; calm < 4 && m.i < len(m.s); {
 		if !m.dense || len(m.s)-m.i < block+ahead || n == 0 && len(dst) < block+ahead {
 			for stays := false; m.i < len(m.s) && !stays; {
 				k := 0
-				k, stays, err = m.mendRune(dst[n:])
+				k, stays, why = m.mendRune(dst[n:])
 				n += k
-				if err != nil {
+				if why != 0 {
 					break
 				}
 			}
@@ -116,10 +120,10 @@ func (m *mender[T]) mend(dst []byte) (n int, err error) {
 		n += k
 		switch {
 		case !ok:
-			k, err = m.mendBytes(dst[n:], end)
+			k, why = m.mendBytes(dst[n:], end)
 			n += k
-			if err != nil {
-				return n, err
+			if why != 0 {
+				return n, why
 			}
 		case !changed:
 			calm++
@@ -127,15 +131,15 @@ func (m *mender[T]) mend(dst []byte) (n int, err error) {
 			calm = 0
 		}
 	}
-	return n, err
+	return n, why
 }
 
 // mendBytes is mend up to end, rune by rune, for text with many bytes that are not valid.
 // Behind end, s holds ahead bytes.
-func (m *mender[T]) mendBytes(dst []byte, end int) (n int, err error) {
+func (m *mender[T]) mendBytes(dst []byte, end int) (n int, why stop) {
 	s, from, i := m.s, m.i, m.i
 	till := 0 // s[:from+till] has a last rune that has been written
-	for i < end && err == nil && len(dst)-n >= utf8.UTFMax {
+	for i < end && why == 0 && len(dst)-n >= utf8.UTFMax {
 		b0 := s[i]
 		d := dst[n : n+utf8.UTFMax]
 		size, bad := 0, false // of a rune that stays
@@ -167,42 +171,42 @@ func (m *mender[T]) mendBytes(dst []byte, end int) (n int, err error) {
 			till = 0
 			m.i = i
 			var k int
-			k, _, err = m.mendRune(dst[n:])
+			k, _, why = m.mendRune(dst[n:])
 			n += k
 			i = m.i
 		}
 	}
 	m.wrote(from, till)
 	m.i = i
-	return n, err
+	return n, why
 }
 
 // mendRune is mend for the next rune. It reports whether that stays as it is.
-func (m *mender[T]) mendRune(dst []byte) (n int, stays bool, err error) {
+func (m *mender[T]) mendRune(dst []byte) (n int, stays bool, why stop) {
 	r, size := decode(m.s, m.i)
 	joins, undecided := m.joins(r, size)
 	switch {
 	case undecided || size == 0 && m.more:
-		return 0, false, transform.ErrShortSrc
+		return 0, false, shortSrc
 	case r == utf8.RuneError && size <= 1:
 		size = 1
 	case r == lineSeparator || r == paragraphSeparator:
 		r = '\n'
 	case !joins && m.p.set.has(r):
 		m.i += size
-		return 0, false, nil
+		return 0, false, 0
 	default:
 		stays = true
 	}
 	var out [utf8.UTFMax]byte
 	n = utf8.EncodeRune(out[:], r)
 	if len(dst) < n {
-		return 0, false, transform.ErrShortDst
+		return 0, false, shortDst
 	}
 	copy(dst, out[:n])
 	m.i += size
 	m.prev = r
-	return n, stays, nil
+	return n, stays, 0
 }
 
 // mendBlock is mend for a block, whose changes it finds at once. It reports whether there
@@ -309,9 +313,9 @@ func (m *mender[T]) appendTo(dst []byte) []byte {
 			dst = slices.Grow(dst, len(piece)+m.room())
 		}
 		dst = append(dst, piece...)
-		n, err := m.mend(dst[len(dst):cap(dst)])
+		n, why := m.mend(dst[len(dst):cap(dst)])
 		dst = dst[:len(dst)+n]
-		if err != nil {
+		if why == shortDst {
 			dst = slices.Grow(dst, m.room())
 		}
 	}

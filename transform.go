@@ -50,14 +50,19 @@ func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, er
 	m := t.mender(src, atEOF)
 	for m.i < len(src) && err == nil {
 		nDst += copy(dst[nDst:], m.span(min(chunk, len(dst)-nDst)))
-		n := 0
-		n, err = m.mend(dst[nDst:])
+		n, why := m.mend(dst[nDst:])
 		nDst += n
-	}
-	if err == transform.ErrShortDst && nDst == 0 && len(dst) > 0 {
-		t.nRest, _ = m.mend(t.rest[:])
-		nDst = copy(dst, t.rest[:t.nRest])
-		t.nRest = copy(t.rest[:], t.rest[nDst:t.nRest])
+		switch why {
+		case shortSrc:
+			err = transform.ErrShortSrc
+		case shortDst:
+			err = transform.ErrShortDst
+			if nDst == 0 && len(dst) > 0 {
+				t.nRest, _ = m.mend(t.rest[:])
+				nDst = copy(dst, t.rest[:t.nRest])
+				t.nRest = copy(t.rest[:], t.rest[nDst:t.nRest])
+			}
+		}
 	}
 	t.prev = m.last()
 	return nDst, m.i, err
