@@ -76,9 +76,24 @@ func between(ground string, n int, s string) string {
 // Every rune of the sets, and every run of bytes that is no encoding, is found at every place of a
 // block, on every ground.
 func TestScanFinds(t *testing.T) {
+	for _, n := range profiles {
+		for r := range n.p.All() {
+			for place := range block {
+				ground := grounds[(int(r)+place)%len(grounds)]
+				if r == 0x200D {
+					ground = grounds[0] // where it does not stay
+				}
+				s := between(ground, 128+place, string(r))
+				at := strings.Index(s, string(r))
+				if i, j := index(n.p, s), clean(n.p, s); i != at || j != at {
+					t.Fatalf("%s: index finds %d and clean %d, want %d: %+q", n.name, i, j, at, s)
+				}
+			}
+		}
+	}
 	var all []string
 	for r := range Strict.All() {
-		if r < 0xE0200 || r&63 == 0 || r == 0xE0FFF { // the planes 14 of it are alike
+		if r < 0xFFFF {
 			all = append(all, string(r))
 		}
 	}
@@ -86,16 +101,50 @@ func TestScanFinds(t *testing.T) {
 		"\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf", "\xf0\x9f\x98", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf8\x88\x80\x80\x80", "\xfe", "\xff", "\xc2\xad\x80", "\xe4\xb8\xad\xbf", "\xf0\x9f\x98\x80\x80"} {
 		all = append(all, b)
 	}
-	for i, s := range all {
+	for _, s := range all {
 		for n := range block {
-			ground := grounds[(i+n)%len(grounds)]
-			if len(s) < 3 || i%7 == 0 {
-				for _, ground := range grounds {
-					checkScan(t, between(ground, 128+n, s))
-				}
-				continue
+			for _, ground := range grounds {
+				checkScan(t, between(ground, 128+n, s))
 			}
-			checkScan(t, between(ground, 128+n, s))
+		}
+	}
+}
+
+// Every code point goes through every form at every alignment.
+func TestEveryAlignment(t *testing.T) {
+	var b strings.Builder
+	for r := range rune(utf8.MaxRune + 1) {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		b.WriteRune(r)
+		switch r % 7 {
+		case 0:
+			b.WriteString("ascii")
+		case 3:
+			b.WriteString("\u0416\u4e2d")
+		}
+	}
+	step := 1
+	if raceEnabled {
+		step = 9
+	}
+	for _, n := range profiles {
+		text := b.String()
+		want := n.strip(text)
+		for pad := 0; pad < block; pad += step {
+			s := strings.Repeat("x", pad) + text
+			want := s[:pad] + want
+			if got := n.p.String(s); got != want {
+				t.Fatalf("%s.String behind %d bytes: wrong", n.name, pad)
+			}
+			dst := make([]byte, len(s))
+			if got := n.p.Append(dst[:0], []byte(s)); string(got) != want {
+				t.Fatalf("%s.Append behind %d bytes: wrong", n.name, pad)
+			}
+			if nDst, nSrc, err := n.p.NewTransformer().Transform(dst, []byte(s), true); string(dst[:nDst]) != want || nSrc != len(s) || err != nil {
+				t.Fatalf("%s: Transform behind %d bytes: wrong, %d, %v", n.name, pad, nSrc, err)
+			}
 		}
 	}
 }

@@ -278,32 +278,31 @@ func dirtyTable(w io.Writer, size int, rate float64) {
 
 func sizeTable(w io.Writer, largest int) {
 	head(w, "Sizes: nanoseconds of a call, and GB/s. The dirty text has 5 % of U+200B.",
-		"text", "bytes", "IndexByte ns", "Index ns", "/IndexByte", "Index", "String", "String of dirty", "Reader")
-	for _, name := range []string{"ASCII", "English", "Russian", "Arabic", "Hindi", "Chinese", "emoji chat", "worst case"} {
+		"text", "bytes", "IndexByte ns", "Index ns", "/IndexByte", "Index", "String", "String of dirty", "Append", "Reader")
+	all := rounds
+	defer func() { rounds = all }()
+	for _, text := range append([]text{ascii}, texts...) {
 		for _, size := range []int{24, 1 << 10, 16 << 10, 1 << 20, 256 << 20} {
 			if size > largest {
 				continue
 			}
-			s := find(name).repeated(size)
+			if rounds = all; size > 1<<24 {
+				rounds = min(all, 3) // they are long enough
+			}
+			s := text.repeated(size)
 			d := dirty(s, 0.05)
+			b := []byte(s)
+			dst := make([]byte, 0, len(b)+utf8.UTFMax)
 			t := measure(
 				func() { sink += strings.IndexByte(s, 0) },
 				func() { sink += invisible.Index(s) },
 				func() { sink += len(invisible.Strip(s)) },
 				func() { sink += len(invisible.Strip(d)) },
+				func() { sink += len(invisible.Untrusted.Append(dst, b)) },
 				func() { reader(s, invisible.Untrusted.NewTransformer()) },
 			)
 			n := float64(len(s))
-			row(w, name, len(s), t[0], t[1], t[1]/t[0], n/t[1], n/t[2], float64(len(d))/t[3], n/t[4])
+			row(w, text.name, len(s), t[0], t[1], t[1]/t[0], n/t[1], n/t[2], float64(len(d))/t[3], n/t[4], n/t[5])
 		}
 	}
-}
-
-func find(name string) text {
-	for _, t := range texts {
-		if t.name == name {
-			return t
-		}
-	}
-	return ascii
 }
