@@ -51,6 +51,7 @@ func run(args []string, w io.Writer) error {
 		dirtyTable(w, *size, rate)
 	}
 	sizeTable(w, *largest)
+	runtime.KeepAlive(sink)
 	return nil
 }
 
