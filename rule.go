@@ -142,39 +142,36 @@ func (m *mender[T]) mendBytes(dst []byte, end int) (n int, why stop) {
 	for i < end && why == 0 && len(dst)-n >= utf8.UTFMax {
 		b0 := s[i]
 		d := dst[n : n+utf8.UTFMax]
-		size, bad := 0, false // of a rune that stays
-		switch {
-		case b0 < utf8.RuneSelf:
-			d[0] = b0
-			size = 1
-		case b0 < 0xC2 || s[i+1]&0xC0 != 0x80:
-			bad = true
-		default:
-			d[0], d[1], d[2], d[3] = b0, s[i+1], s[i+2], s[i+3]
-			if size = runeLen(m.p, s, i); size == 0 {
-				r, _ := decode(s, i)
-				bad = r == utf8.RuneError
-			}
+		if b0 < 0xC2 || s[i+1]&0xC0 != 0x80 {
+			// ASCII, or U+FFFD for most of what is not valid. No one can foretell which.
+			x := uint32(b0)
+			binary.LittleEndian.PutUint32(d, x^(x^0xBDBFEF)&-(x>>7))
+			n += 1 + int(b0>>7)<<1
+			i++
+			m.prev, till = utf8.RuneError, 0 // or ASCII: it is not pictographic
+			continue
 		}
-		switch {
-		case size > 0:
+		if size := runeLen(m.p, s, i); size > 0 {
+			d[0], d[1], d[2], d[3] = b0, s[i+1], s[i+2], s[i+3]
 			n += size
 			i += size
 			till = i - from
-		case bad:
-			d[0], d[1], d[2] = 0xEF, 0xBF, 0xBD // U+FFFD
+			continue
+		}
+		if r, _ := decode(s, i); r == utf8.RuneError { // U+FFFD itself has a length
+			binary.LittleEndian.PutUint32(d, 0xBDBFEF)
 			n += 3
 			i++
-			m.prev, till = utf8.RuneError, 0
-		default:
-			m.wrote(from, till)
-			till = 0
-			m.i = i
-			var k int
-			k, _, why = m.mendRune(dst[n:])
-			n += k
-			i = m.i
+			m.prev, till = r, 0
+			continue
 		}
+		m.wrote(from, till)
+		till = 0
+		m.i = i
+		var k int
+		k, _, why = m.mendRune(dst[n:])
+		n += k
+		i = m.i
 	}
 	m.wrote(from, till)
 	m.i = i
