@@ -49,7 +49,7 @@ the system has it.`,
 	root.SetIn(stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
-	root.AddCommand(p.stripCommand(), p.fenceCommand(), p.tableCommand())
+	root.AddCommand(p.stripCommand(), p.fenceCommand(), p.revealCommand(), p.tableCommand())
 	checkTopics(root)
 	cmd, err := root.ExecuteC()
 	switch {

@@ -1,0 +1,319 @@
+package reveal
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// choose sets the best of the readings of a message, of which the first is the most usual.
+func (m *Message) choose(readings [][]byte) {
+	readings = slices.DeleteFunc(readings, func(b []byte) bool { return len(b) == 0 })
+	var unique [][]byte
+	for _, r := range readings {
+		if !slices.ContainsFunc(unique, func(u []byte) bool { return bytes.Equal(u, r) }) {
+			unique = append(unique, r)
+		}
+	}
+	if len(unique) == 0 {
+		return
+	}
+	best, texts := 0, 0
+	for i, r := range unique {
+		if !isText(r) {
+			continue
+		}
+		if texts++; texts == 1 || likeness(r) > likeness(unique[best]) {
+			best = i
+		}
+	}
+	m.Bytes = unique[best]
+	m.Others = slices.Delete(slices.Clone(unique), best, best+1)
+	if isText(m.Bytes) {
+		m.Text = string(m.Bytes)
+	}
+	switch {
+	case m.Count == 1:
+	case len(m.Others) == 0 && m.Rest == 0:
+		m.Others = nil
+		m.Confidence = Certain
+	case texts == 1 && m.Rest == 0 && utf8.RuneCount(m.Bytes) > 1:
+		m.Confidence = Likely
+	}
+}
+
+// likeness is greater the more a text is like what people write: lower case letters and spaces.
+func likeness(b []byte) float64 {
+	n := 0
+	for _, r := range string(b) {
+		switch {
+		case unicode.IsLower(r), r == ' ', unicode.Is(unicode.Lo, r):
+			n += 2
+		case unicode.IsLetter(r), unicode.IsDigit(r):
+			n++
+		}
+	}
+	return float64(n) / float64(utf8.RuneCount(b))
+}
+
+func (m *Message) readTags(symbols []rune) {
+	m.Scheme = Tags
+	b := make([]byte, len(symbols))
+	for i, r := range symbols {
+		b[i] = byte(r & 0x7F)
+	}
+	m.Bytes = b
+	m.Confidence = Certain
+	// U+E0001 opens a language tag, and U+E007F ends what an emoji starts.
+	if text := bytes.TrimSuffix(bytes.TrimPrefix(b, []byte{0x01}), []byte{0x7F}); isText(text) {
+		m.Text = string(text)
+	}
+}
+
+func (m *Message) readSelectors(symbols []rune) {
+	both, only := make([]byte, len(symbols)), make([]byte, len(symbols))
+	small := false
+	for i, r := range symbols {
+		if r < 0x10000 {
+			small = true
+			both[i] = byte(r & 0x0F)
+			continue
+		}
+		both[i], only[i] = byte(r-0xE0100+16), byte(r-0xE0100)
+	}
+	m.Scheme = VariationSelectors
+	if small {
+		m.choose([][]byte{both})
+		return
+	}
+	m.choose([][]byte{both, only})
+	if bytes.Equal(m.Bytes, only) {
+		m.Scheme = VariationSelectorsOnly
+	}
+}
+
+// Bits are symbols as '0' and '1', and what stands between words or characters
+// as a space.
+
+// pack packs bits by width, and gives how many are left over.
+func pack(bits string, width int) (b []byte, rest int) {
+	for ; len(bits) >= width; bits = bits[width:] {
+		b = append(b, byte(value(bits[:width])))
+	}
+	return b, len(bits)
+}
+
+func value(bits string) (v uint32) {
+	for i := range len(bits) {
+		v = v<<1 | uint32(bits[i]&1)
+	}
+	return v
+}
+
+// packWords packs each word of bits by width, with a space between them; and packRunes makes each a
+// character. Both give nothing where that does not come out even.
+func packWords(bits string, width int) []byte {
+	var b []byte
+	single := true
+	for i, word := range strings.Split(bits, " ") {
+		if len(word)%width != 0 || word == "" {
+			return nil
+		}
+		single = single && len(word) == width
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		w, _ := pack(word, width)
+		b = append(b, w...)
+	}
+	if single { // these are characters, not words
+		return nil
+	}
+	return b
+}
+
+func packRunes(bits string) (runes, raw []byte) {
+	for _, word := range strings.Split(strings.Trim(bits, " "), " ") {
+		if word == "" || len(word) > 21 {
+			return nil, nil
+		}
+		v := value(word)
+		if v > unicode.MaxRune {
+			return nil, nil
+		}
+		runes = utf8.AppendRune(runes, rune(v))
+		if raw = append(raw, byte(v)); v > 0xFF {
+			raw = nil
+		}
+	}
+	if raw != nil && len(raw) != strings.Count(strings.Trim(bits, " "), " ")+1 {
+		raw = nil
+	}
+	return runes, raw
+}
+
+// readings of bits, which may have spaces in them, and how many bits are left over if
+// there is none that comes out even.
+func readings(bits string, widths ...int) (out [][]byte, rest int) {
+	if strings.Contains(bits, " ") {
+		runes, raw := packRunes(bits)
+		out = append(out, raw, runes)
+		for _, w := range widths {
+			out = append(out, packWords(strings.Trim(bits, " "), w))
+		}
+		out = slices.DeleteFunc(out, func(b []byte) bool { return len(b) == 0 })
+		if len(out) > 0 {
+			return out, 0
+		}
+		bits = strings.ReplaceAll(bits, " ", "")
+	}
+	for _, w := range widths {
+		if b, rest := pack(bits, w); rest == 0 && len(b) > 0 {
+			out = append(out, b)
+		}
+	}
+	if len(out) > 0 {
+		return out, 0
+	}
+	b, rest := pack(bits, widths[0])
+	if len(b) == 0 {
+		return nil, 0
+	}
+	return [][]byte{b}, rest
+}
+
+func (m *Message) readOperators(symbols []rune, spread bool) bool {
+	m.Scheme = InvisibleOperators
+	var b strings.Builder
+	zeros, ones := 0, 0
+	for _, r := range symbols {
+		switch r {
+		case 0x2062:
+			b.WriteByte('0')
+			zeros++
+		case 0x2064:
+			b.WriteByte('1')
+			ones++
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	bits := b.String()
+	if zeros+ones < 8 && !strings.Contains(bits, " ") || zeros+ones < 6 || spread && (zeros == 0 || ones == 0) {
+		return false // U+2062 between the factors of a product
+	}
+	all, rest := readings(bits, 8)
+	m.Rest = rest
+	m.choose(all)
+	return m.Bytes != nil
+}
+
+func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
+	m.Scheme = ZeroWidth
+	const fewest = 7
+	if len(symbols) < fewest {
+		return false
+	}
+	kinds := kindsOf(symbols)
+	if len(kinds) == 1 && spread {
+		return false
+	}
+	all, rest := zeroWidthReadings(symbols, kinds)
+	if inner := symbols[1 : len(symbols)-1]; symbols[0] == symbols[len(symbols)-1] && !slices.Contains(inner, symbols[0]) {
+		framed, over := zeroWidthReadings(inner, kindsOf(inner))
+		if over == 0 {
+			if rest > 0 {
+				all = nil
+			}
+			all, rest = append(framed, all...), 0
+		}
+	}
+	m.Rest = rest
+	m.choose(all)
+	return m.Bytes != nil
+}
+
+// zeroWidthReadings gives the readings of symbols of some kinds, and how many bits are left over
+// if none comes out even.
+func zeroWidthReadings(symbols, kinds []rune) (all [][]byte, rest int) {
+	add := func(zero, one, space rune) {
+		var b strings.Builder
+		for _, r := range symbols {
+			switch r {
+			case zero:
+				b.WriteByte('0')
+			case one:
+				b.WriteByte('1')
+			case space:
+				b.WriteByte(' ')
+			}
+		}
+		out, over := readings(b.String(), 8, 7)
+		switch {
+		case len(out) == 0 || over > 0 && len(all) > 0 && rest == 0:
+			return // others come out even
+		case over == 0 && rest > 0:
+			all = nil
+		}
+		all, rest = append(all, out...), over
+	}
+	const none = -1
+	switch len(kinds) {
+	case 1:
+		add(kinds[0], none, none)
+		add(none, kinds[0], none)
+	case 2:
+		a, b := kinds[0], kinds[1]
+		add(a, b, none)
+		add(b, a, none)
+		// One of the two may stand between characters that are all zeros or all ones.
+		for _, p := range [][2]rune{{a, b}, {b, a}} {
+			if even(symbols, p[1]) {
+				add(p[0], none, p[1])
+				add(none, p[0], p[1])
+			}
+		}
+	case 3:
+		for i, space := range []rune{kinds[2], kinds[1], kinds[0]} {
+			bits := [][2]rune{{kinds[0], kinds[1]}, {kinds[0], kinds[2]}, {kinds[1], kinds[2]}}[i]
+			add(bits[0], bits[1], space)
+			add(bits[1], bits[0], space)
+		}
+	}
+	return all, rest
+}
+
+// even reports whether a symbol cuts the others into pieces of seven or eight.
+func even(symbols []rune, space rune) bool {
+	n := 0
+	for i, r := range symbols {
+		switch {
+		case r != space:
+			n++
+		case n != 7 && n != 8:
+			return false
+		default:
+			n = 0
+		}
+		if i == len(symbols)-1 && r != space && n != 7 && n != 8 {
+			return false
+		}
+	}
+	return true
+}
+
+// kindsOf gives the symbols that there are, ascending.
+func kindsOf(symbols []rune) []rune {
+	var kinds []rune
+	last := rune(-1)
+	for _, r := range symbols {
+		if r != last && !slices.Contains(kinds, r) {
+			kinds = append(kinds, r)
+		}
+		last = r
+	}
+	slices.Sort(kinds)
+	return kinds
+}
