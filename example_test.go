@@ -97,3 +97,24 @@ func ExampleProfile_All() {
 	fmt.Println(re.ReplaceAllString("a\u200b\u200bb", "<hidden>"))
 	// Output: a<hidden>b
 }
+
+func ExampleProfile_Findings() {
+	s := "pay\u202epal \U0001f469\u200d\U0001f680\u3164"
+	for f := range invisible.Strict.Findings(s) {
+		fmt.Printf("%d: %U, %s\n", f.Offset, f.Rune, f.Class)
+	}
+	for f := range invisible.Untrusted.Findings(s) {
+		fmt.Printf("%d: %U kept: %v\n", f.Offset, f.Rune, f.Kept)
+	}
+	// Output:
+	// 3: U+202E, bidi control
+	// 14: U+200D, joiner
+	// 21: U+3164, filler
+	// 3: U+202E kept: false
+	// 14: U+200D kept: true
+}
+
+func ExampleClassOf() {
+	fmt.Println(invisible.ClassOf('\U000e0041'), invisible.ClassOf('a') == invisible.NoClass)
+	// Output: tag true
+}

@@ -397,3 +397,65 @@ var strictPairs = pairs{
 	0xfe: 0xffffffffffffffff,
 	0xff: 0xffffffffffffffff,
 }
+
+// classes are the code points of strict by class, in ascending order:
+//
+//	Tag                 128
+//	VariationSelector   260
+//	BidiControl          12
+//	Joiner                2
+//	ZeroWidthSpace        3
+//	InvisibleOperator     4
+//	SoftHyphen            1
+//	Separator             2
+//	Annotation            3
+//	DeprecatedFormat      6
+//	NotationFormat       28
+//	VisibleMark          13
+//	Filler                4
+//	Blank                 5
+//	OtherIgnorable     3742
+var classes = [...]classRange{
+	{0xad, 0xad, SoftHyphen},
+	{0x34f, 0x34f, OtherIgnorable},
+	{0x600, 0x605, VisibleMark},
+	{0x61c, 0x61c, BidiControl},
+	{0x6dd, 0x6dd, VisibleMark},
+	{0x70f, 0x70f, VisibleMark},
+	{0x890, 0x891, VisibleMark},
+	{0x8e2, 0x8e2, VisibleMark},
+	{0x115f, 0x1160, Filler},
+	{0x17b4, 0x17b5, OtherIgnorable},
+	{0x180b, 0x180d, VariationSelector},
+	{0x180e, 0x180e, OtherIgnorable},
+	{0x180f, 0x180f, VariationSelector},
+	{0x200b, 0x200b, ZeroWidthSpace},
+	{0x200c, 0x200d, Joiner},
+	{0x200e, 0x200f, BidiControl},
+	{0x2028, 0x2029, Separator},
+	{0x202a, 0x202e, BidiControl},
+	{0x2060, 0x2060, ZeroWidthSpace},
+	{0x2061, 0x2064, InvisibleOperator},
+	{0x2065, 0x2065, OtherIgnorable},
+	{0x2066, 0x2069, BidiControl},
+	{0x206a, 0x206f, DeprecatedFormat},
+	{0x2800, 0x2800, Blank},
+	{0x3164, 0x3164, Filler},
+	{0xfe00, 0xfe0f, VariationSelector},
+	{0xfeff, 0xfeff, ZeroWidthSpace},
+	{0xffa0, 0xffa0, Filler},
+	{0xfff0, 0xfff8, OtherIgnorable},
+	{0xfff9, 0xfffb, Annotation},
+	{0x110bd, 0x110bd, VisibleMark},
+	{0x110cd, 0x110cd, VisibleMark},
+	{0x13430, 0x1343f, NotationFormat},
+	{0x13441, 0x13442, Blank},
+	{0x16fe4, 0x16fe4, Blank},
+	{0x1bca0, 0x1bca3, NotationFormat},
+	{0x1d159, 0x1d159, Blank},
+	{0x1d173, 0x1d17a, NotationFormat},
+	{0xe0000, 0xe007f, Tag},
+	{0xe0080, 0xe00ff, OtherIgnorable},
+	{0xe0100, 0xe01ef, VariationSelector},
+	{0xe01f0, 0xe0fff, OtherIgnorable},
+}

@@ -64,6 +64,9 @@ func BenchmarkText(b *testing.B) {
 			f       func(s string, b []byte, dst []byte)
 		}{
 			{"Index", clean, func(s string, _, _ []byte) { sink += invisible.Index(s) }},
+			{"Findings", clean, func(s string, _, _ []byte) { findings(s) }},
+			{"Findings 5", dirty(clean, 0.05), func(s string, _, _ []byte) { findings(s) }},
+			{"Findings 50", dirty(clean, 0.5), func(s string, _, _ []byte) { findings(s) }},
 			{"String", clean, func(s string, _, _ []byte) { sink += len(invisible.Strip(s)) }},
 			{"Append", clean, func(_ string, b, dst []byte) { sink += len(invisible.Untrusted.Append(dst, b)) }},
 			{"Reader", clean, func(s string, _, _ []byte) { reader(s, invisible.Untrusted.NewTransformer()) }},
@@ -82,5 +85,11 @@ func BenchmarkText(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+func findings(s string) {
+	for f := range invisible.Untrusted.Findings(s) {
+		sink += f.Offset
 	}
 }

@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.StringVar(&g.ucd, "ucd", "", "read the files from `DIR`, laid out as published (default: download from unicode.org)")
 	flags.StringVar(&g.version, "version", strings.TrimSpace(pinnedVersion), "Unicode `version` of the files")
 	flags.StringVar(&g.out, "o", "", "write `FILE` (default tables.go, or cmd/invisible/tables.go with -command)")
-	flags.BoolVar(&g.command, "command", false, "make the command's table of general categories and classes in place of the package's sets")
+	flags.BoolVar(&g.command, "command", false, "make the command's table of general categories in place of the package's sets")
 	flags.StringVar(&g.save, "save", "", "keep the files in `DIR`/VERSION, those that only tests read too, and write no table")
 	flags.StringVar(&g.old, "old", "", "with -bump: `DIR` of the version that is pinned now (default: download)")
 	check := flags.Bool("check", false, "compare with FILE and write nothing; exit status 1 if it differs")

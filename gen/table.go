@@ -37,7 +37,9 @@ type ucd struct {
 	files   []file
 	// categories holds the two letters of each code point's general category.
 	categories []string
-	sets       []namedSet
+	// classes holds the name of each code point's class, "" outside strict.
+	classes []string
+	sets    []namedSet
 	// Two of the sets, by name.
 	untrusted, strict runeSet
 }
@@ -137,6 +139,9 @@ func load(version string, files []file) (*ucd, error) {
 		{"untrusted", "general category Cf and the explicit ranges", untrusted},
 		{"strict", "untrusted, Default_Ignorable_Code_Point and the blanks", strict},
 		{"pictographic", "Extended_Pictographic and Emoji_Modifier", pictographic},
+	}
+	if err := u.loadClasses(files, props); err != nil {
+		return nil, err
 	}
 	return u, nil
 }
@@ -347,6 +352,9 @@ func (u *ucd) packageTables() ([]byte, error) {
 		}
 		fmt.Fprint(&w, "}\n")
 	}
+	if err := u.writeClasses(&w); err != nil {
+		return nil, err
+	}
 	return format.Source(w.Bytes())
 }
 
@@ -381,11 +389,10 @@ func (u *ucd) commandTables() ([]byte, error) {
 	fmt.Fprint(&w, `
 package main
 
-// ranges are the code points of profile Strict with their general categories, and
-// what they are in it for.
+// ranges are the code points of profile Strict with their general categories.
 var ranges = []struct {
-	lo, hi          rune
-	category, class string
+	lo, hi   rune
+	category string
 }{
 `)
 	for lo := rune(0); lo <= maxRune; lo++ {
@@ -393,29 +400,12 @@ var ranges = []struct {
 			continue
 		}
 		hi := lo
-		for hi < maxRune && u.strict[hi+1] && u.categories[hi+1] == u.categories[lo] && u.class(hi+1) == u.class(lo) {
+		for hi < maxRune && u.strict[hi+1] && u.categories[hi+1] == u.categories[lo] {
 			hi++
 		}
-		fmt.Fprintf(&w, "\t{%#x, %#x, %q, %q},\n", lo, hi, u.categories[lo], u.class(lo))
+		fmt.Fprintf(&w, "\t{%#x, %#x, %q},\n", lo, hi, u.categories[lo])
 		lo = hi
 	}
 	fmt.Fprint(&w, "}\n")
 	return format.Source(w.Bytes())
-}
-
-// class names what a code point of strict is in the set for.
-func (u *ucd) class(r rune) string {
-	switch {
-	case u.categories[r] == "Cf":
-		return "format"
-	case r>>4 == 0xFE0 || r>>8 == 0xE01 && u.untrusted[r]:
-		return "variation selector"
-	case r == 0x2028 || r == 0x2029:
-		return "separator"
-	case u.untrusted[r] && u.categories[r] == "Cn":
-		return "unassigned"
-	case slices.ContainsFunc(blanks, func(s span) bool { return s.lo <= r && r <= s.hi }):
-		return "blank"
-	}
-	return "default ignorable"
 }

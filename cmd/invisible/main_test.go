@@ -252,21 +252,21 @@ func TestTable(t *testing.T) {
 		rows    []string
 	}{
 		{"untrusted", invisible.Untrusted,
-			"Unicode " + invisible.UnicodeVersion + ", profile untrusted: 460 code points: 170 format, 2 separator, 32 unassigned, 256 variation selector",
+			"Unicode " + invisible.UnicodeVersion + ", profile untrusted: 460 code points: 1 soft hyphen, 13 visible mark, 12 bidi control, 2 other ignorable, 3 zero-width space, 2 joiner, 2 separator, 4 invisible operator, 6 deprecated format, 256 variation selector, 3 annotation, 28 notation format, 128 tag",
 			[]string{
-				"U+00AD    Cf  format              SOFT HYPHEN",
+				"U+00AD    Cf  soft hyphen         SOFT HYPHEN",
 				"U+2028    Zl  separator           LINE SEPARATOR",
-				"U+2065    Cn  unassigned          <reserved-2065>",
+				"U+2065    Cn  other ignorable     <reserved-2065>",
 				"U+FE0F    Mn  variation selector  VARIATION SELECTOR-16",
-				"U+E0041   Cf  format              TAG LATIN CAPITAL LETTER A",
+				"U+E0041   Cf  tag                 TAG LATIN CAPITAL LETTER A",
 			}},
 		{"strict", invisible.Strict,
-			"Unicode " + invisible.UnicodeVersion + ", profile strict: 4213 code points: 170 format, 3748 default ignorable, 2 separator, 32 unassigned, 5 blank, 256 variation selector",
+			"Unicode " + invisible.UnicodeVersion + ", profile strict: 4213 code points: 1 soft hyphen, 3742 other ignorable, 13 visible mark, 12 bidi control, 4 filler, 260 variation selector, 3 zero-width space, 2 joiner, 2 separator, 4 invisible operator, 6 deprecated format, 5 blank, 3 annotation, 28 notation format, 128 tag",
 			[]string{
 				"U+2800    So  blank               BRAILLE PATTERN BLANK",
-				"U+3164    Lo  default ignorable   HANGUL FILLER",
+				"U+3164    Lo  filler              HANGUL FILLER",
 				"U+16FE4   Mn  blank               KHITAN SMALL SCRIPT FILLER",
-				"U+E0FFF   Cn  default ignorable   <reserved-E0FFF>",
+				"U+E0FFF   Cn  other ignorable     <reserved-E0FFF>",
 			}},
 	} {
 		code, out, errs := command(nil, "table", "--profile", c.name)

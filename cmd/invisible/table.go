@@ -29,8 +29,8 @@ func (p *program) tableCommand() *cobra.Command {
 		Use:   "table",
 		Short: "List the code points of a profile",
 		Long: `Table lists the code points that a profile looks for, kept or not: code point,
-general category, what it is in the set for, and name. The last line has the
-Unicode version and the counts.
+general category, class (what kind of invisible it is), and name. The last line has
+the Unicode version and the counts by class.
 
 Format regexp is a character class for Go, RE2, ripgrep and PCRE2 (in UTF mode),
 regexp-js one for JavaScript with the u flag.`,
@@ -81,11 +81,12 @@ func entries(p *invisible.Profile) (list []entry, counts []count) {
 			if s.category == "Cn" {
 				name = fmt.Sprintf("<reserved-%04X>", r)
 			}
-			list = append(list, entry{fmt.Sprintf("U+%04X", r), s.category, s.class, name})
-			i := slices.IndexFunc(counts, func(c count) bool { return c.class == s.class })
+			class := invisible.ClassOf(r).String()
+			list = append(list, entry{fmt.Sprintf("U+%04X", r), s.category, class, name})
+			i := slices.IndexFunc(counts, func(c count) bool { return c.class == class })
 			if i < 0 {
 				i = len(counts)
-				counts = append(counts, count{class: s.class})
+				counts = append(counts, count{class: class})
 			}
 			counts[i].n++
 		}
