@@ -99,6 +99,9 @@ func (p *program) revealFile(name string, o revealOptions) error {
 	}
 	defer in.Close()
 	b, err := io.ReadAll(in)
+	if err != nil && len(b) == 0 {
+		return fmt.Errorf("%s: byte 0: %w", shown, cause(err))
+	}
 	if writeErr := writeRevealed(p.stdout, shown, string(b), o); writeErr != nil {
 		return writeErr
 	}
@@ -116,15 +119,17 @@ type place struct {
 
 func places(s string) []place {
 	var all []place
-	line, start, at := 1, 0, 0
+	line, column, at := 1, 1, 0
 	for m := range reveal.Messages(s) {
 		before := s[at:m.Offset]
 		if n := strings.LastIndexByte(before, '\n'); n >= 0 {
 			line += strings.Count(before, "\n")
-			start = at + n + 1
+			column = 1
+			before = before[n+1:]
 		}
+		column += utf8.RuneCountInString(before)
 		at = m.Offset
-		all = append(all, place{m, line, 1 + utf8.RuneCountInString(s[start:at])})
+		all = append(all, place{m, line, column})
 	}
 	return all
 }
@@ -138,7 +143,7 @@ func writeRevealed(w io.Writer, name, s string, o revealOptions) error {
 	if !o.messages {
 		text := reveal.Text(s)
 		if o.color {
-			text = strings.NewReplacer("\u27e6", "\x1b[7m\u27e6", "\u27e7", "\u27e7\x1b[27m").Replace(text)
+			text = marked(text)
 		}
 		b.WriteString(text)
 		if text != "" && !strings.HasSuffix(text, "\n") {
@@ -160,6 +165,22 @@ func writeRevealed(w io.Writer, name, s string, o revealOptions) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// marked puts what has been revealed in reverse video. In the text, an opening bracket opens nothing
+// else.
+func marked(text string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "\u27e6")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		inside, after, _ := strings.Cut(rest, "\u27e7")
+		b.WriteString("\x1b[7m\u27e6" + inside + "\u27e7\x1b[27m")
+		text = after
+	}
 }
 
 // quoted is a reading as a Go string in which nothing is invisible.
