@@ -56,8 +56,8 @@ func next2(m uint64) uint64 { return m>>16 | m<<47&(0x7F7F<<48) }
 // after moves each bit to the byte behind.
 func after(m uint64) uint64 { return m<<8 | m>>55&0xFE }
 
-// A carry says which continuation bytes the blocks before still expect: bit 0 of expect[n] is set if
-// the first byte is one, and n more follow.
+// A carry says which continuation bytes the blocks before still expect: one is 1 if
+// the first byte is the last of its encoding, two if another follows, three if two do.
 type carry struct{ one, two, three uint64 }
 
 // scanPlanes gives two masks of a block. A bit of hits is the first byte of an encoding that

@@ -56,7 +56,7 @@ func (p *Profile) IndexBytes(b []byte) int {
 // that is not part of a valid encoding becomes U+FFFD. If nothing changes it
 // returns s and does not allocate. Else it allocates once, as much as s is long; where
 // U+FFFD takes more than what has been removed before, it allocates what the
-// result needs, or again if that shows late.
+// result needs, or once more if that shows late. The result keeps all of that alive.
 func (p *Profile) String(s string) string {
 	first := clean(p, s)
 	if first == len(s) {
@@ -67,13 +67,17 @@ func (p *Profile) String(s string) string {
 		return s
 	}
 	var b strings.Builder
-	b.Grow(first + m.room())
+	b.Grow(first + m.room(false))
 	b.WriteString(s[:first])
 	var buf [1024]byte
 	for m.i < len(s) {
 		n, _ := m.mend(buf[:])
+		piece := m.span(chunk)
+		if more := n + len(piece); more > b.Cap()-b.Len() {
+			b.Grow(more + m.room(true))
+		}
 		b.Write(buf[:n])
-		b.WriteString(m.span(chunk))
+		b.WriteString(piece)
 	}
 	return b.String()
 }
@@ -90,7 +94,7 @@ func (p *Profile) Bytes(b []byte) []byte {
 	if first = m.unchanged(first); first == len(b) {
 		return b
 	}
-	dst := make([]byte, first, first+m.room())
+	dst := make([]byte, first, first+m.room(false))
 	copy(dst, b)
 	return m.appendTo(dst)
 }

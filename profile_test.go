@@ -159,6 +159,8 @@ func TestAllocations(t *testing.T) {
 	dirty := clean + "\u200b" + clean + "\u2028"
 	broken := clean + strings.Repeat("\xff", 5000)
 	room := make([]byte, 0, 4*len(broken))
+	late := "\u200b" + strings.Repeat("a\xff", 5000) + strings.Repeat("\xff", 5000)
+	lateBytes := []byte("a\u200b" + late)
 	tr := Untrusted.NewTransformer()
 	cleanBytes, dirtyBytes, brokenBytes := []byte(clean), []byte(dirty), []byte(broken)
 	for _, c := range []struct {
@@ -169,6 +171,7 @@ func TestAllocations(t *testing.T) {
 		{"String clean", 0, func() { Strip(clean) }},
 		{"String dirty", 1, func() { Strip(dirty) }},
 		{"String broken", 1, func() { Strip(broken) }},
+		{"String broken late", 2, func() { Strip(late) }},
 		{"String of one change", 1, func() { Strip("a\u200bb") }},
 		{"Index", 0, func() { Index(clean); Strict.Index(dirty) }},
 		{"IndexBytes", 0, func() { Untrusted.IndexBytes(cleanBytes) }},
@@ -178,6 +181,7 @@ func TestAllocations(t *testing.T) {
 		{"Append with room", 0, func() { Untrusted.Append(room, dirtyBytes) }},
 		{"Append without room", 1, func() { Untrusted.Append(nil, dirtyBytes) }},
 		{"Append without room, clean", 1, func() { Untrusted.Append(nil, cleanBytes) }},
+		{"Append without room, broken late", 2, func() { Untrusted.Append([]byte(nil), lateBytes) }},
 		{"Append without room, broken", 1, func() { Untrusted.Append([]byte(nil), brokenBytes) }},
 		{"Transform", 0, func() {
 			tr.Reset()

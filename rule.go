@@ -286,10 +286,10 @@ func (m *mender[T]) wrote(start, till int) {
 }
 
 // room is how many bytes of output there may be to come, as far as is known without a look: no more than
-// of input, but for bytes that are not UTF-8. If such a byte is next, it is just
-// what is needed.
-func (m *mender[T]) room() int {
-	if r, n := decode(m.s, m.i); r != utf8.RuneError || n > 1 {
+// of input, but for bytes that are not UTF-8. If such a byte is next, or exact is asked for, it
+// is just what is needed.
+func (m *mender[T]) room(exact bool) int {
+	if r, n := decode(m.s, m.i); !exact && (r != utf8.RuneError || n > 1) {
 		return len(m.s) - m.i
 	}
 	rest := *m
@@ -304,16 +304,19 @@ func (m *mender[T]) room() int {
 
 // appendTo appends what becomes of the rest of s to dst.
 func (m *mender[T]) appendTo(dst []byte) []byte {
+	grown := false // the second time, what is needed is measured
 	for m.i < len(m.s) {
 		piece := m.span(chunk)
 		if len(piece) > cap(dst)-len(dst) {
-			dst = slices.Grow(dst, len(piece)+m.room())
+			dst = slices.Grow(dst, len(piece)+m.room(grown))
+			grown = true
 		}
 		dst = append(dst, piece...)
 		n, why := m.mend(dst[len(dst):cap(dst)])
 		dst = dst[:len(dst)+n]
 		if why == shortDst {
-			dst = slices.Grow(dst, m.room())
+			dst = slices.Grow(dst, m.room(grown))
+			grown = true
 		}
 	}
 	return dst

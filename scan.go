@@ -35,8 +35,8 @@ const (
 	block = 64
 	// ahead is what is read behind a block: the rest of an encoding that starts there.
 	ahead = utf8.UTFMax
-	// crowded is the number of encodings in a block from which on it is faster not to
-	// look at each.
+	// crowded is the number of encodings in a block up to which index looks at each; clean,
+	// which has to decode them, does so up to half of it.
 	crowded = 8
 	// stretch is how many bytes are read without counting the encodings again.
 	stretch = 16 * block
@@ -220,7 +220,7 @@ func four(b0, b1, b2, b3 byte) uint32 {
 	return uint32(b0)<<18&0x1C0000 | uint32(b1)<<12&0x3F000 | uint32(b2)<<6&0xFC0 | uint32(b3)&63
 }
 
-// indexEnd is index for s[i:], less than a block.
+// indexEnd is index for s[i:], less than a block and what is ahead of it.
 func indexEnd[T text](p *Profile, s T, i int) int {
 	if i < len(s)-16 {
 		i = skipPairs(p.pairs, s, i, len(s)-16)
@@ -288,7 +288,8 @@ func clean[T text](p *Profile, s T) int {
 	}
 }
 
-// cleanEnd is clean from i on, where less than a block is left: that is filled up with zeros.
+// cleanEnd is clean from i on, where less than a block and what is ahead of it is left. It is
+// filled up with zeros.
 func cleanEnd[T text](p *Profile, s T, i int) int {
 	const few = 16
 	if len(s)-i > few {

@@ -35,13 +35,20 @@ func (m *Message) choose(readings [][]byte) {
 		m.Text = string(m.Bytes)
 	}
 	switch {
-	case m.Count == 1:
-	case len(m.Others) == 0 && m.Rest == 0:
+	case m.Count == 1 || m.Text == "" || m.Rest > 0 || isOne(m.Bytes):
+	case len(unique) == 1:
 		m.Others = nil
 		m.Confidence = Certain
-	case texts == 1 && m.Rest == 0 && utf8.RuneCount(m.Bytes) > 1:
+	case texts == 1:
 		m.Confidence = Likely
 	}
+}
+
+// isOne reports whether a text is one character, or the same one again and again: what regular patterns
+// give.
+func isOne(b []byte) bool {
+	_, n := utf8.DecodeRune(b)
+	return len(bytes.ReplaceAll(b, b[:n], nil)) == 0
 }
 
 // likeness is greater the more a text is like what people write: lower case letters and spaces.
@@ -65,14 +72,15 @@ func (m *Message) readTags(symbols []rune) {
 		b[i] = byte(r & 0x7F)
 	}
 	m.Bytes = b
-	m.Confidence = Certain
 	// U+E0001 opens a language tag, and U+E007F ends what an emoji starts.
 	if text := bytes.TrimSuffix(bytes.TrimPrefix(b, []byte{0x01}), []byte{0x7F}); isText(text) {
 		m.Text = string(text)
+		m.Confidence = Certain
 	}
 }
 
-func (m *Message) readSelectors(symbols []rune) {
+// readSelectors reads variation selectors. The first one may be the style of the character before them.
+func (m *Message) readSelectors(symbols []rune, styled bool) {
 	both, only := make([]byte, len(symbols)), make([]byte, len(symbols))
 	small := false
 	for i, r := range symbols {
@@ -84,12 +92,20 @@ func (m *Message) readSelectors(symbols []rune) {
 		both[i], only[i] = byte(r-0xE0100+16), byte(r-0xE0100)
 	}
 	m.Scheme = VariationSelectors
-	if small {
-		m.choose([][]byte{both})
-		return
+	var all [][]byte
+	if !small {
+		all = [][]byte{both, only}
+	} else {
+		all = [][]byte{both}
 	}
-	m.choose([][]byte{both, only})
-	if bytes.Equal(m.Bytes, only) {
+	if styled {
+		all = append(all, both[1:])
+		if !slices.ContainsFunc(symbols[1:], func(r rune) bool { return r < 0x10000 }) {
+			all = append(all, only[1:])
+		}
+	}
+	m.choose(all)
+	if !bytes.Equal(m.Bytes, both) && !bytes.Equal(m.Bytes, both[1:]) {
 		m.Scheme = VariationSelectorsOnly
 	}
 }
@@ -112,8 +128,9 @@ func value(bits string) (v uint32) {
 	return v
 }
 
-// packWords packs each word of bits by width, with a space between them; and packRunes makes each a
-// character. Both give nothing where that does not come out even.
+// packWords packs each word of bits by width, with a space between them. packRunes makes each a
+// byte, where most have seven or eight bits, and tells how many have not; or else a character
+// of any number of bits, without zeros in front. They give nothing where that does not come out even.
 func packWords(bits string, width int) []byte {
 	var b []byte
 	single := true
@@ -134,38 +151,51 @@ func packWords(bits string, width int) []byte {
 	return b
 }
 
-func packRunes(bits string) (runes, raw []byte) {
-	for _, word := range strings.Split(strings.Trim(bits, " "), " ") {
+func packRunes(bits string) (runes, raw []byte, damaged int) {
+	minimal := true
+	long := map[int]int{} // words by their length
+	words := strings.Split(strings.Trim(bits, " "), " ")
+	for _, word := range words {
 		if word == "" || len(word) > 21 {
-			return nil, nil
+			return nil, nil, 0
 		}
+		minimal = minimal && (word[0] == '1' || word == "0")
+		long[len(word)]++
+	}
+	for _, width := range []int{8, 7} {
+		if n := long[width]; n == len(words) || n > len(words)/2 && !minimal {
+			// The usual width, but for words that are damaged.
+			for _, word := range words {
+				raw = append(raw, byte(value(word)))
+			}
+			return nil, raw, len(words) - n
+		}
+	}
+	if !minimal || len(words) == 1 {
+		return nil, nil, 0
+	}
+	for _, word := range words {
 		v := value(word)
 		if v > unicode.MaxRune {
-			return nil, nil
+			return nil, nil, 0
 		}
 		runes = utf8.AppendRune(runes, rune(v))
-		if raw = append(raw, byte(v)); v > 0xFF {
-			raw = nil
-		}
 	}
-	if raw != nil && len(raw) != strings.Count(strings.Trim(bits, " "), " ")+1 {
-		raw = nil
-	}
-	return runes, raw
+	return runes, nil, 0
 }
 
 // readings of bits, which may have spaces in them, and how many bits are left over if
 // there is none that comes out even.
 func readings(bits string, widths ...int) (out [][]byte, rest int) {
 	if strings.Contains(bits, " ") {
-		runes, raw := packRunes(bits)
+		runes, raw, damaged := packRunes(bits)
 		out = append(out, raw, runes)
 		for _, w := range widths {
 			out = append(out, packWords(strings.Trim(bits, " "), w))
 		}
 		out = slices.DeleteFunc(out, func(b []byte) bool { return len(b) == 0 })
 		if len(out) > 0 {
-			return out, 0
+			return out, damaged
 		}
 		bits = strings.ReplaceAll(bits, " ", "")
 	}
@@ -207,7 +237,7 @@ func (m *Message) readOperators(symbols []rune, spread bool) bool {
 	all, rest := readings(bits, 8)
 	m.Rest = rest
 	m.choose(all)
-	return m.Bytes != nil
+	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
 }
 
 func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
@@ -221,18 +251,25 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 		return false
 	}
 	all, rest := zeroWidthReadings(symbols, kinds)
-	if inner := symbols[1 : len(symbols)-1]; symbols[0] == symbols[len(symbols)-1] && !slices.Contains(inner, symbols[0]) {
-		framed, over := zeroWidthReadings(inner, kindsOf(inner))
-		if over == 0 {
-			if rest > 0 {
-				all = nil
-			}
-			all, rest = append(framed, all...), 0
+	// If none is text, a symbol at an end may be a stray one, or a frame.
+	var parts [][]rune
+	if last := len(symbols) - 1; !slices.ContainsFunc(all, isText) {
+		parts = [][]rune{symbols[1:last], symbols[1:], symbols[:last]}
+	}
+	for _, part := range parts {
+		more, over := zeroWidthReadings(part, kindsOf(part))
+		more = slices.DeleteFunc(more, func(b []byte) bool { return !isText(b) || isOne(b) })
+		if over > 0 || len(more) == 0 {
+			continue
 		}
+		if rest > 0 {
+			all, rest = nil, 0
+		}
+		all = append(all, more...)
 	}
 	m.Rest = rest
 	m.choose(all)
-	return m.Bytes != nil
+	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
 }
 
 // zeroWidthReadings gives the readings of symbols of some kinds, and how many bits are left over

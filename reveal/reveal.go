@@ -33,6 +33,7 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -141,11 +142,17 @@ type spread struct {
 	symbols     []rune
 	runs        int
 	offset, end int
+	// gap is the greatest number of bytes between two runs.
+	gap int
+	// styled says that the first symbol may belong to the character before it.
+	styled bool
 }
 
 func (p *spread) add(symbols []rune, start, end int) {
 	if p.runs == 0 {
 		p.offset = start
+	} else {
+		p.gap = max(p.gap, start-p.end)
 	}
 	p.symbols = append(p.symbols, symbols...)
 	p.runs++
@@ -183,12 +190,13 @@ func find(s string) []Message {
 			}
 			f = min(f, next) // U+200B goes with operators
 		}
-		weak := false
-		if len(symbols) == 1 || f == tags {
-			var ordinary bool
-			if ordinary, weak = judge(s, start, i, symbols, f); ordinary {
-				continue
-			}
+		symbols, start := trim(s, symbols, start, f)
+		ordinary, weak := judge(s, start, i, symbols, f)
+		if ordinary {
+			continue
+		}
+		if o := &groups[operators]; f == zeroWidth && len(symbols) == 1 && symbols[0] == 0x200B && o.strong.runs > 0 && near(s[o.end:start]) {
+			f = operators // it separates them
 		}
 		g := &groups[f]
 		if !near(s[g.end:start]) {
@@ -199,6 +207,8 @@ func find(s string) []Message {
 		case len(symbols) > one[f]: // a message by itself
 			messages = g.read(messages, f)
 			g.strong.add(symbols, start, i)
+			before, _ := utf8.DecodeLastRuneInString(s[:start])
+			g.strong.styled = f == selectors && takes(before, symbols[0])
 			messages = g.read(messages, f)
 		case weak:
 			g.weak.add(symbols, start, i)
@@ -249,8 +259,19 @@ func near(s string) bool {
 	return len(s) <= reach || len(s) <= utf8.UTFMax*reach && utf8.RuneCountInString(s) <= reach
 }
 
-// judge says of a single character, or of a run of tags, whether it is ordinary, and whether it is weak: part of
-// a message only if that is text.
+// trim takes away what stands before a message and is ordinary: a byte order mark, and the tags of a flag.
+func trim(s string, symbols []rune, start int, f family) ([]rune, int) {
+	switch {
+	case f == zeroWidth && start == 0 && symbols[0] == 0xFEFF && len(symbols) > 1:
+		return symbols[1:], start + utf8.RuneLen(0xFEFF)
+	case f == tags && len(symbols) > flagLen && strings.HasSuffix(s[:start], "\U0001f3f4") && isFlag(symbols[:flagLen]):
+		return symbols[flagLen:], start + flagLen*utf8.UTFMax
+	}
+	return symbols, start
+}
+
+// judge says of a run whether it is ordinary, and whether it is weak: part of a message only if
+// that is text.
 func judge(s string, start, end int, symbols []rune, f family) (ordinary, weak bool) {
 	before, _ := utf8.DecodeLastRuneInString(s[:start])
 	after, _ := utf8.DecodeRuneInString(s[end:])
@@ -259,12 +280,15 @@ func judge(s string, start, end int, symbols []rune, f family) (ordinary, weak b
 	case tags:
 		return before == 0x1F3F4 && isFlag(symbols), false
 	case selectors:
-		return false, takes(before, r)
+		return false, len(symbols) == 1 && takes(before, r)
 	case zeroWidth:
+		const few = 3
 		switch {
+		case len(symbols) > few:
+			return false, false
 		case r == 0xFEFF && start == 0:
 			return true, false
-		case r == 0x200D && isSymbol(before) && isSymbol(after):
+		case r == 0x200D && symbols[len(symbols)-1] == 0x200D && isSymbol(before) && isSymbol(after):
 			return true, false
 		case usesJoiners(before) || usesJoiners(after):
 			return true, false
@@ -278,11 +302,11 @@ var joining = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Mandaic, unicode.Phags_Pa,
 	unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu,
 	unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Tibetan,
-	unicode.Khmer, unicode.Thai, unicode.Lao, unicode.Myanmar, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham, unicode.Javanese, unicode.Balinese,
+	unicode.Khmer, unicode.Thai, unicode.Lao, unicode.Myanmar, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham, unicode.Javanese, unicode.Balinese, unicode.Meetei_Mayek, unicode.Brahmi, unicode.Grantha, unicode.Adlam,
 }
 
 func usesJoiners(r rune) bool {
-	return r >= 0x600 && !(0x2000 <= r && r < 0xA800) && unicode.In(r, joining...)
+	return r >= 0x600 && !(0x2000 <= r && r < 0xA800 && r != 0x25CC) && (r == 0x25CC || unicode.In(r, joining...)) // U+25CC stands for a letter
 }
 
 // takes reports whether a variation selector behind a character is ordinary.
@@ -304,6 +328,9 @@ func takes(base, selector rune) bool {
 func isSymbol(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r > 0x7F && unicode.IsSymbol(r) || r == 0x203C || r == 0x2049 || r == 0x2139 || r == 0xFE0F || r == 0x20E3 || r == 0x3030 || r == 0x303D
 }
+
+// flagLen is how many tags a flag has.
+const flagLen = 6
 
 // isFlag reports whether tags make U+1F3F4 the flag of England, Scotland or Wales.
 func isFlag(symbols []rune) bool {
@@ -341,15 +368,28 @@ func (p *spread) read(f family, weak bool) (m Message, ok bool) {
 	case tags:
 		m.readTags(p.symbols)
 	case selectors:
-		m.readSelectors(p.symbols)
+		// Styles that an editor has doubled, or left behind.
+		const few = 3
+		if (p.runs > 1 || len(p.symbols) <= few) && !slices.ContainsFunc(p.symbols, func(r rune) bool { return r != 0xFE0E && r != 0xFE0F }) {
+			return m, false
+		}
+		m.readSelectors(p.symbols, p.styled)
 		const fewest = 3
-		return m, !weak || m.Text != "" && len(m.Bytes) >= fewest
+		ok = !weak || m.Text != "" && len(m.Bytes) >= fewest
 	case operators:
-		return m, m.readOperators(p.symbols, p.runs > 1)
+		ok = m.readOperators(p.symbols, p.runs > 1)
 	case zeroWidth:
-		return m, m.readZeroWidth(p.symbols, p.runs > 1)
+		ok = m.readZeroWidth(p.symbols, p.runs > 1)
 	}
-	return m, true
+	if p.runs > 1 {
+		// What stands here and there is ordinary, unless it is regular or spells something.
+		const regular = utf8.UTFMax
+		if utf8.RuneCountInString(m.Text) < 2 && p.gap > regular && f != tags {
+			return m, false
+		}
+		m.Confidence = min(m.Confidence, Likely)
+	}
+	return m, ok || f == tags
 }
 
 // isText reports whether bytes are text.

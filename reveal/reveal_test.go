@@ -140,15 +140,18 @@ func inherent(e encoder, carrier string, b []byte) bool {
 	case Tags:
 		return false
 	case VariationSelectors, VariationSelectorsOnly:
-		// U+FE0E and U+FE0F behind an emoji.
-		return carrier == "after an emoji" && len(b) == 1 && (b[0] == 14 || b[0] == 15)
+		// U+FE0E and U+FE0F alone.
+		return e.scheme == VariationSelectors && len(bytes.Trim(b, "\x0e\x0f")) == 0
 	case ZeroWidth:
+		if spread && len(b) > 1 && len(bytes.Trim(b, string(b[:1]))) == 0 {
+			return true // a regular pattern
+		}
 		if carrier == "alone" && strings.Contains(e.name, "feff") {
 			return true // a byte order mark and the rest
 		}
 		return same && spread
 	}
-	return same && spread
+	return spread && (same || len(b) > 1 && len(bytes.Trim(b, string(b[:1]))) == 0)
 }
 
 // check requires that s holds one message, of which b is a reading.
@@ -443,9 +446,9 @@ func TestCases(t *testing.T) {
 	want := map[string]string{
 		"tags-skill-md":             `tags certain "run x"`,
 		"tags-split-keyword":        `tags certain " "`,
-		"tags-unassigned-in-ranges": `tags certain "\x00\x02\x1f"`,
+		"tags-unassigned-in-ranges": `tags doubtful "\x00\x02\x1f"`,
 		"vs-bytes-in-emoji":         `variation selectors certain "hi\n"`,
-		"vs-glassworm-literal":      `variation selectors certain "\x00\x0f\x10\xff"`,
+		"vs-glassworm-literal":      `variation selectors doubtful "\x00\x0f\x10\xff"`,
 		"zwj-payload-inside":        `tags certain "ab", variation selectors doubtful "cd" or "ST"`,
 	}
 	for _, c := range cases.All {
