@@ -22,7 +22,7 @@ func (m *Message) choose(readings [][]byte) {
 	}
 	best, texts := 0, 0
 	for i, r := range unique {
-		if !isText(r) {
+		if !isPlausible(r) {
 			continue
 		}
 		if texts++; texts == 1 || likeness(r) > likeness(unique[best]) {
@@ -35,13 +35,37 @@ func (m *Message) choose(readings [][]byte) {
 		m.Text = string(m.Bytes)
 	}
 	switch {
-	case m.Count == 1 || m.Text == "" || m.Rest > 0 || isOne(m.Bytes):
+	case m.Count == 1 || m.Rest > 0 || !isPlausible(m.Bytes) || isOne(m.Bytes):
 	case len(unique) == 1:
 		m.Others = nil
 		m.Confidence = Certain
 	case texts == 1:
 		m.Confidence = Likely
 	}
+}
+
+// isPlausible reports whether bytes are text whose characters are ASCII or near to each other, as those
+// of a script are. Random bytes that happen to be valid are not.
+func isPlausible(b []byte) bool {
+	if !isText(b) {
+		return false
+	}
+	const none, ideographs = -1, -2
+	block := rune(none)
+	for _, r := range string(b) {
+		at := r >> 10
+		switch {
+		case r < 0x80 || r>>8 == 0x20: // ASCII and general punctuation
+			continue
+		case 0x3000 <= r && r < 0xA000:
+			at = ideographs
+		}
+		if block != none && at != block {
+			return false
+		}
+		block = at
+	}
+	return true
 }
 
 // isOne reports whether a text is one character, or the same one again and again: what regular patterns
@@ -184,11 +208,14 @@ func packRunes(bits string) (runes, raw []byte, damaged int) {
 	return runes, nil, 0
 }
 
-// readings of bits, which may have spaces in them, and how many bits are left over if
-// there is none that comes out even.
-func readings(bits string, widths ...int) (out [][]byte, rest int) {
+// readings of bits, which may have spaces in them, by some widths or also between the spaces by any, and how
+// many bits are left over or characters are damaged if there is none that comes out even.
+func readings(bits string, anyWidth bool, widths ...int) (out [][]byte, rest int) {
 	if strings.Contains(bits, " ") {
 		runes, raw, damaged := packRunes(bits)
+		if !anyWidth {
+			runes = nil
+		}
 		out = append(out, raw, runes)
 		for _, w := range widths {
 			out = append(out, packWords(strings.Trim(bits, " "), w))
@@ -234,7 +261,7 @@ func (m *Message) readOperators(symbols []rune, spread bool) bool {
 	if zeros+ones < 8 && !strings.Contains(bits, " ") || zeros+ones < 6 || spread && (zeros == 0 || ones == 0) {
 		return false // U+2062 between the factors of a product
 	}
-	all, rest := readings(bits, 8)
+	all, rest := readings(bits, true, 8)
 	m.Rest = rest
 	m.choose(all)
 	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
@@ -253,12 +280,12 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 	all, rest := zeroWidthReadings(symbols, kinds)
 	// If none is text, a symbol at an end may be a stray one, or a frame.
 	var parts [][]rune
-	if last := len(symbols) - 1; !slices.ContainsFunc(all, isText) {
+	if last := len(symbols) - 1; rest > 0 || !slices.ContainsFunc(all, isPlausible) {
 		parts = [][]rune{symbols[1:last], symbols[1:], symbols[:last]}
 	}
 	for _, part := range parts {
 		more, over := zeroWidthReadings(part, kindsOf(part))
-		more = slices.DeleteFunc(more, func(b []byte) bool { return !isText(b) || isOne(b) })
+		more = slices.DeleteFunc(more, func(b []byte) bool { return !isPlausible(b) || isOne(b) })
 		if over > 0 || len(more) == 0 {
 			continue
 		}
@@ -267,8 +294,12 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 		}
 		all = append(all, more...)
 	}
+	if len(kinds) == 1 && rest > 0 {
+		return false
+	}
 	m.Rest = rest
 	m.choose(all)
+	m.Confidence = min(m.Confidence, Likely) // which symbol is which is a guess
 	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
 }
 
@@ -287,7 +318,7 @@ func zeroWidthReadings(symbols, kinds []rune) (all [][]byte, rest int) {
 				b.WriteByte(' ')
 			}
 		}
-		out, over := readings(b.String(), 8, 7)
+		out, over := readings(b.String(), false, 8, 7)
 		switch {
 		case len(out) == 0 || over > 0 && len(all) > 0 && rest == 0:
 			return // others come out even

@@ -23,6 +23,9 @@
 // The characters may stand in one place or one by one between others, with no more than
 // 32 characters between two of them.
 //
+// A byte order mark, a style of an emoji or a stray symbol at an end is taken away where what is left
+// reads better.
+//
 // Ordinary text holds no message: U+FE0F behind an emoji, emoji joined by U+200D, a byte order
 // mark, joiners in a script that uses them, U+200B in Thai or Khmer, any number of
 // zero-width characters of one kind here and there. So a message is not
@@ -71,7 +74,7 @@ const (
 	Doubtful Confidence = iota
 	// Likely bytes are text, and no other reading is.
 	Likely
-	// Certain bytes are the only reading.
+	// Certain bytes are text, and there is no other reading.
 	Certain
 )
 
@@ -101,8 +104,8 @@ type Message struct {
 	// Confidence says how sure that is, and Others are readings that fit as well.
 	Confidence Confidence
 	Others     [][]byte
-	// Rest is the number of bits at the end that are less than a byte: the message has been
-	// cut, or damaged.
+	// Rest is the number of bits that are left over at the end, or of characters that have too few or too
+	// many: the message has been cut, or damaged.
 	Rest int
 }
 
@@ -142,8 +145,9 @@ type spread struct {
 	symbols     []rune
 	runs        int
 	offset, end int
-	// gap is the greatest number of bytes between two runs.
-	gap int
+	// gap is the greatest number of bytes between two runs, and longest that of
+	// characters in one.
+	gap, longest int
 	// styled says that the first symbol may belong to the character before it.
 	styled bool
 }
@@ -154,6 +158,7 @@ func (p *spread) add(symbols []rune, start, end int) {
 	} else {
 		p.gap = max(p.gap, start-p.end)
 	}
+	p.longest = max(p.longest, len(symbols))
 	p.symbols = append(p.symbols, symbols...)
 	p.runs++
 	p.end = end
@@ -364,6 +369,7 @@ func (g *group) read(messages []Message, f family) []Message {
 // read gives the message that the runs spell together, if they do.
 func (p *spread) read(f family, weak bool) (m Message, ok bool) {
 	m = Message{Offset: p.offset, End: p.end, Count: len(p.symbols)}
+	const least = 7 // bits in a place that are more than a chance
 	switch f {
 	case tags:
 		m.readTags(p.symbols)
@@ -377,9 +383,9 @@ func (p *spread) read(f family, weak bool) (m Message, ok bool) {
 		const fewest = 3
 		ok = !weak || m.Text != "" && len(m.Bytes) >= fewest
 	case operators:
-		ok = m.readOperators(p.symbols, p.runs > 1)
+		ok = m.readOperators(p.symbols, p.longest < least)
 	case zeroWidth:
-		ok = m.readZeroWidth(p.symbols, p.runs > 1)
+		ok = m.readZeroWidth(p.symbols, p.longest < least)
 	}
 	if p.runs > 1 {
 		// What stands here and there is ordinary, unless it is regular or spells something.

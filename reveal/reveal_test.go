@@ -314,12 +314,26 @@ func TestSeveral(t *testing.T) {
 	if len(m) != 1 || m[0].Confidence != Doubtful || !slices.ContainsFunc(append(m[0].Others, m[0].Bytes), func(b []byte) bool { return string(b) == "attack at daw" }) {
 		t.Errorf("cut: %+v", m)
 	}
+	cut2 := []rune(strings.Join(separated(zeroWidthBits(8, "\u200c", "\u200d"), "\u200b").encode([]byte("attack at dawn")), ""))
 	ops := []rune(strings.Join(encoders[3].encode([]byte("attack")), ""))
 	m = slices.Collect(Messages(string(ops[:len(ops)-3])))
 	if len(m) != 1 || m[0].Confidence != Doubtful || string(m[0].Bytes) != "attac" || m[0].Rest != 5 {
 		t.Errorf("cut: %+v", m)
 	}
 	// A byte that is damaged.
+	// One place lost a bit, or what stands at an end is not of the message.
+	for _, c := range []struct {
+		s, want string
+		sure    Confidence
+	}{
+		{string(cut2[1:]), "attack at dawn", Doubtful},
+		{string(cut2[:len(cut2)-1]), "attack at dawn", Doubtful},
+	} {
+		m = slices.Collect(Messages(c.s))
+		if len(m) != 1 || m[0].Confidence > c.sure {
+			t.Errorf("%+q: %+v", c.s, m)
+		}
+	}
 	m = slices.Collect(Messages("x" + tags[:len(tags)-4] + "\U000e0001"))
 	if len(m) != 1 || string(m[0].Bytes) != "firs\x01" || m[0].Text != "" {
 		t.Errorf("damaged: %+v", m)
@@ -362,6 +376,55 @@ func TestParagraphs(t *testing.T) {
 	for language, text := range languages {
 		for m := range Messages(text) {
 			t.Errorf("all of %s: %+v", language, m)
+		}
+	}
+}
+
+// What stands beside a message and is not of it, and patterns that are none.
+func TestBeside(t *testing.T) {
+	bits := func(text string, width int, zero, one, space string) string {
+		e := separated(zeroWidthBits(width, zero, one), space)
+		return strings.Join(e.encode([]byte(text)), "")
+	}
+	pick := func(n int, text string) string { return strings.Join(encoders[n].encode([]byte(text)), "") }
+	for _, c := range []struct {
+		s, want string
+		sure    Confidence // at most
+	}{
+		{"\u2764\ufe0f" + pick(1, "hi there"), "hi there", Likely},
+		{"\u2764\ufe0f" + pick(2, "user-4711"), "user-4711", Likely},
+		{"\ufeff" + bits("AbC", 8, "\u200c", "\u200d", "\u200b"), "AbC", Likely},
+		{"\ufeff" + bits("AbC", 7, "\u200c", "\u200d", "\u200b"), "AbC", Likely},
+		{"\ufeff" + bits("Hello, world!", 8, "\u200b", "\u200c", ""), "Hello, world!", Likely},
+		{"a\u200b" + bits("Hello, world!", 8, "\u200b", "\u200c", "") + "b", "Hello, world!", Likely},
+		{"\u0e1c\u0e21\u200b\u0e43\u0e0a\u0e49" + bits("id=42", 8, "\u200c", "\u200b", "\u200d") + "\u200bGoogle", "id=42", Likely},
+		{"\U0001f3f4" + pick(0, "gbeng\x7fhello"), "hello", Certain},
+		{pick(3, "U") + "ab" + pick(3, "U"), "UU", Likely},
+	} {
+		m := slices.Collect(Messages(c.s))
+		if len(m) != 1 || m[0].Text != c.want || m[0].Confidence > c.sure {
+			t.Errorf("%+q: %+v, want %q", c.s, m, c.want)
+		}
+	}
+	// A wrong reading is doubtful at most.
+	for m := range Messages("a\u200b" + bits("user-4711", 7, "\u200b", "\u2060", "") + "b") {
+		if m.Confidence > Doubtful && m.Text != "user-4711" {
+			t.Errorf("%+v", m)
+		}
+	}
+	for _, s := range []string{
+		"\u2764\ufe0f\ufe0f", "\u00a9\ufe0f\ufe0f", "1\ufe0f\ufe0f\u20e3", "wow!\ufe0f ok ?\ufe0f", "The quick\ufe0f brown\ufe0f fox\ufe0f", "\u260e\ufe0e\ufe0f", "A\ufe0e B\ufe0e C\ufe0e",
+		"\U0001f469\ufe0f\u200d\u2764\ufe0f\ufe0f\u200d\U0001f468\ufe0f", strings.Repeat("\U0001f469\u200d\u200d\U0001f4bb ", 4),
+		strings.Repeat("\u200c\u00a0\u200b\u00a0", 40), strings.Repeat("\u200c \u00a0\ufeff\u034f ", 40), strings.Repeat("Auf\u200clage und /\u200bpfad ", 8), strings.Repeat("\u25cc\u200d \u25cc\u200c ", 8),
+		strings.Repeat("\u0915\u094d\u200d\u200d\u0937 \u0930\u094d\u200c\u200c\u092f ", 4), strings.Repeat("\u200b", 12), strings.Repeat("\U0001e922\u200d\U0001e923\u200c", 8),
+	} {
+		for m := range Messages(s) {
+			t.Errorf("%+q: %+v", s, m)
+		}
+	}
+	for m := range Messages(strings.Repeat("\u200c\u200b", 60)) {
+		if m.Confidence != Doubtful {
+			t.Errorf("%+v", m)
 		}
 	}
 }
