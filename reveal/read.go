@@ -280,7 +280,8 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 	all, rest := zeroWidthReadings(symbols, kinds)
 	// If none is text, a symbol at an end may be a stray one, or a frame.
 	var parts [][]rune
-	if last := len(symbols) - 1; rest > 0 || !slices.ContainsFunc(all, isPlausible) {
+	const most = 4096 // symbols, of which one more or less matters
+	if last := len(symbols) - 1; last < most && (rest > 0 || !slices.ContainsFunc(all, isPlausible)) {
 		parts = [][]rune{symbols[1:last], symbols[1:], symbols[:last]}
 	}
 	for _, part := range parts {
