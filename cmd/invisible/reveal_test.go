@@ -31,7 +31,7 @@ func TestReveal(t *testing.T) {
 		{nil, hidden, "LGTM" + tags + "\n\nstandard input:1:5: tags, certain: \"merge\"\n"},
 		{[]string{one, two}, "", "first\nLGTM" + tags + "\n\n" + one + ":2:5: tags, certain: \"merge\"\nnothing here\n"},
 		{[]string{"--messages", one, two, "-"}, "x", one + ":2:5: tags, certain: \"merge\"\n"},
-		{[]string{"--messages"}, "\u4e2d\U000e0100\U000e0158", "standard input:1:2: variation selectors, doubtful: \"\\x10h\"\n\tor \"\\x00X\"\n"},
+		{[]string{"--messages"}, "\u4e2d\U000e0100\U000e0158", "standard input:1:2: variation selectors, doubtful: \"h\"\n\tor \"\\x10h\"\n\tor \"\\x00X\"\n\tor \"X\"\n"},
 		{[]string{"--messages"}, "x\U000e001b\U000e005b", "standard input:1:2: tags, doubtful: \"\\x1b[\"\n"},
 		{[]string{"--color", "always"}, "\u27e7x\n", "\u27e7x\n"},
 		{[]string{"--messages"}, "\u4e2d\u4e2d\u200b\n\u4e2d" + hidden[4:] + "\u4e2d" + strings.Repeat("\u00e9", 40) + hidden[4:], "standard input:2:2: tags, certain: \"merge\"\nstandard input:2:48: tags, certain: \"merge\"\n"},
