@@ -1,0 +1,5 @@
+//go:build race
+
+package reveal
+
+func init() { raceEnabled = true }
