@@ -8,6 +8,9 @@ import (
 	"unicode/utf8"
 )
 
+// fewestLikely is how many characters it takes that a reading is no chance.
+const fewestLikely = 4
+
 // choose sets the best of the readings of a message, of which the first is the most usual.
 func (m *Message) choose(readings [][]byte) {
 	readings = slices.DeleteFunc(readings, func(b []byte) bool { return len(b) == 0 })
@@ -39,7 +42,7 @@ func (m *Message) choose(readings [][]byte) {
 	case len(unique) == 1:
 		m.Others = nil
 		m.Confidence = Certain
-	case texts == 1:
+	case texts == 1 && utf8.RuneCount(m.Bytes) >= fewestLikely:
 		m.Confidence = Likely
 	}
 }
