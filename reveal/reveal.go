@@ -13,8 +13,9 @@
 //     are none; any other tag is one.
 //   - VariationSelectors: a byte below 16 is U+FE00 and the byte, any other U+E0100 and
 //     the byte less 16. VariationSelectorsOnly: a byte is U+E0100 and the byte. Two
-//     selectors in a row are a message. A single one is where it does not
-//     stand behind a character that takes one: an emoji, an ideograph, a symbol.
+//     selectors in a row are a message, unless they are U+FE0E or U+FE0F, which editors
+//     double. A single one is where it does not stand behind a character that takes
+//     one: an emoji, an ideograph, a symbol.
 //   - InvisibleOperators: U+2062 is a 0 and U+2064 a 1, eight to a byte; or with
 //     U+200B between words of such bytes, or between characters of any number of bits.
 //   - ZeroWidth: two of U+200B, U+200C, U+200D, U+2060 and U+FEFF are bits, seven or
@@ -111,7 +112,7 @@ type Message struct {
 
 // Messages returns an iterator over the messages in s, by ascending offset. It reads the whole
 // text before it yields the first, in time linear in its length, and its
-// memory is that of the messages. Bytes that are not valid UTF-8 are passed over.
+// memory grows with the number of such characters. Bytes that are not valid UTF-8 are passed over.
 func Messages(s string) iter.Seq[Message] {
 	return func(yield func(Message) bool) {
 		for _, m := range find(s) {
