@@ -533,6 +533,21 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// Runs of ten million characters are one message, and done in a moment.
+func TestLong(t *testing.T) {
+	if raceEnabled {
+		t.Skip("takes too long with the race detector")
+	}
+	const n = 10_000_000
+	for _, unit := range []string{"\ufe01", "\U000e0158", "a\U000e0041"} {
+		s := strings.Repeat(unit, n/len([]rune(unit)))
+		m := slices.Collect(Messages(s))
+		if len(m) != 1 || m[0].Count != n/len([]rune(unit)) || m[0].End != len(s) {
+			t.Errorf("%+q: %d messages", unit, len(m))
+		}
+	}
+}
+
 // Random text does not make it panic, and no message is outside of the text.
 func checkPlaces(t *testing.T, s string) {
 	last := 0
