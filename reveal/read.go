@@ -8,8 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// fewestLikely is how many characters it takes that a reading is no chance.
-const fewestLikely = 4
+// fewestLikely and leastLikeness are what it takes that a reading is no chance: few random texts
+// are mostly lower case letters.
+const (
+	fewestLikely  = 4
+	leastLikeness = 1.6
+)
 
 // choose sets the best of the readings of a message, of which the first is the most usual.
 func (m *Message) choose(readings [][]byte) {
@@ -42,7 +46,7 @@ func (m *Message) choose(readings [][]byte) {
 	case len(unique) == 1:
 		m.Others = nil
 		m.Confidence = Certain
-	case texts == 1 && utf8.RuneCount(m.Bytes) >= fewestLikely:
+	case texts == 1 && isLikely(m.Bytes):
 		m.Confidence = Likely
 	}
 }
@@ -76,6 +80,10 @@ func isPlausible(b []byte) bool {
 func isOne(b []byte) bool {
 	_, n := utf8.DecodeRune(b)
 	return len(bytes.ReplaceAll(b, b[:n], nil)) == 0
+}
+
+func isLikely(text []byte) bool {
+	return utf8.RuneCount(text) >= fewestLikely && likeness(text) >= leastLikeness
 }
 
 // likeness is greater the more a text is like what people write: lower case letters and spaces.
@@ -228,20 +236,21 @@ func readings(bits string, anyWidth bool, widths ...int) (out [][]byte, rest int
 			return out, damaged
 		}
 		bits = strings.ReplaceAll(bits, " ", "")
+		rest = 1 // what separates nothing is damage
 	}
 	for _, w := range widths {
-		if b, rest := pack(bits, w); rest == 0 && len(b) > 0 {
+		if b, over := pack(bits, w); over == 0 && len(b) > 0 {
 			out = append(out, b)
 		}
 	}
 	if len(out) > 0 {
-		return out, 0
+		return out, rest
 	}
-	b, rest := pack(bits, widths[0])
+	b, over := pack(bits, widths[0])
 	if len(b) == 0 {
 		return nil, 0
 	}
-	return [][]byte{b}, rest
+	return [][]byte{b}, rest + over
 }
 
 func (m *Message) readOperators(symbols []rune, spread bool) bool {
@@ -281,29 +290,39 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 		return false
 	}
 	all, rest := zeroWidthReadings(symbols, kinds)
-	// If none is text, a symbol at an end may be a stray one, or a frame.
-	var parts [][]rune
+	// A symbol at an end may be a stray one, or a frame: that is read too.
 	const most = 4096 // symbols, of which one more or less matters
-	if last := len(symbols) - 1; last < most && (rest > 0 || !slices.ContainsFunc(all, isPlausible)) {
-		parts = [][]rune{symbols[1:last], symbols[1:], symbols[:last]}
-	}
-	for _, part := range parts {
-		more, over := zeroWidthReadings(part, kindsOf(part))
-		more = slices.DeleteFunc(more, func(b []byte) bool { return !isPlausible(b) || isOne(b) })
-		if over > 0 || len(more) == 0 {
-			continue
+	whole := rest == 0 && slices.ContainsFunc(all, isPlausible)
+	var without [][]byte
+	if last := len(symbols) - 1; last < most {
+		for _, part := range [][]rune{symbols[1:last], symbols[1:], symbols[:last]} {
+			more, over := zeroWidthReadings(part, kindsOf(part))
+			if over == 0 {
+				without = append(without, slices.DeleteFunc(more, func(b []byte) bool { return !isPlausible(b) || isOne(b) })...)
+			}
 		}
+	}
+	if !whole && len(without) > 0 {
 		if rest > 0 {
 			all, rest = nil, 0
 		}
-		all = append(all, more...)
+		all = append(all, without...)
 	}
 	if len(kinds) == 1 && rest > 0 {
 		return false
 	}
 	m.Rest = rest
 	m.choose(all)
-	m.Confidence = min(m.Confidence, Likely) // which symbol is which is a guess
+	if m.Confidence == Certain { // but which symbol is which is a guess
+		m.Confidence = Doubtful
+		if isLikely(m.Bytes) {
+			m.Confidence = Likely
+		}
+	}
+	if whole && len(without) > 0 {
+		m.Confidence = Doubtful
+		m.Others = append(m.Others, without...)
+	}
 	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
 }
 

@@ -73,7 +73,8 @@ const (
 	// Doubtful bytes are one of several readings, or nothing that can be read. The
 	// other readings are in Message.Others.
 	Doubtful Confidence = iota
-	// Likely bytes are text of four characters or more, and no other reading is text.
+	// Likely bytes are text of four characters or more, most of them lower case letters, spaces or letters
+	// without case, and no other reading is text.
 	Likely
 	// Certain bytes are text, and there is no other reading.
 	Certain
