@@ -229,9 +229,9 @@ func (m *mender[T]) mendBlock(dst []byte) (n int, changed, ok bool) {
 		size := 3
 		switch b0 := s[at]; {
 		case 0xE1 <= b0 && b0 <= 0xEF && b0 != 0xED:
-			r = rune(b0&0x0F)<<12 | rune(s[at+1]&0x3F)<<6 | rune(s[at+2]&0x3F)
+			r = rune(three(b0, s[at+1], s[at+2]))
 		case b0 == 0xF3:
-			r, size = rune(0xC0|s[at+1]&0x3F)<<12|rune(s[at+2]&0x3F)<<6|rune(s[at+3]&0x3F), 4
+			r, size = rune(four(b0, s[at+1], s[at+2], s[at+3])), 4
 		default:
 			r, size = decode(s, at)
 		}

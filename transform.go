@@ -42,9 +42,7 @@ func (t *Transformer) Reset() {
 // behind a joiner that may stay; or nil. A dst of one byte is enough to go on: a rune that does
 // not fit is written over several calls. Transform does not allocate.
 func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
-	nDst = copy(dst, t.rest[:t.nRest])
-	t.nRest = copy(t.rest[:], t.rest[nDst:t.nRest])
-	if t.nRest > 0 {
+	if nDst = t.writeRest(dst); t.nRest > 0 {
 		return nDst, 0, transform.ErrShortDst
 	}
 	m := t.mender(src, atEOF)
@@ -59,13 +57,19 @@ func (t *Transformer) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, er
 			err = transform.ErrShortDst
 			if nDst == 0 && len(dst) > 0 {
 				t.nRest, _ = m.mend(t.rest[:])
-				nDst = copy(dst, t.rest[:t.nRest])
-				t.nRest = copy(t.rest[:], t.rest[nDst:t.nRest])
+				nDst = t.writeRest(dst)
 			}
 		}
 	}
 	t.prev = m.last()
 	return nDst, m.i, err
+}
+
+// writeRest writes as much of the rest as there is room for.
+func (t *Transformer) writeRest(dst []byte) int {
+	n := copy(dst, t.rest[:t.nRest])
+	t.nRest = copy(t.rest[:], t.rest[n:t.nRest])
+	return n
 }
 
 // Span returns the length of a prefix of src that Transform would leave as it

@@ -82,6 +82,9 @@ func isOne(b []byte) bool {
 	return len(bytes.ReplaceAll(b, b[:n], nil)) == 0
 }
 
+// isPattern reports whether a text is one character more than once.
+func isPattern(b []byte) bool { return utf8.RuneCount(b) > 1 && isOne(b) }
+
 func isLikely(text []byte) bool {
 	return utf8.RuneCount(text) >= fewestLikely && likeness(text) >= leastLikeness
 }
@@ -127,11 +130,9 @@ func (m *Message) readSelectors(symbols []rune, styled bool) {
 		both[i], only[i] = byte(r-0xE0100+16), byte(r-0xE0100)
 	}
 	m.Scheme = VariationSelectors
-	var all [][]byte
+	all := [][]byte{both}
 	if !small {
-		all = [][]byte{both, only}
-	} else {
-		all = [][]byte{both}
+		all = append(all, only)
 	}
 	if styled {
 		all = append(all, both[1:])
@@ -276,7 +277,7 @@ func (m *Message) readOperators(symbols []rune, spread bool) bool {
 	all, rest := readings(bits, true, 8)
 	m.Rest = rest
 	m.choose(all)
-	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
+	return m.Bytes != nil && !(spread && isPattern(m.Bytes))
 }
 
 func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
@@ -323,7 +324,7 @@ func (m *Message) readZeroWidth(symbols []rune, spread bool) bool {
 		m.Confidence = Doubtful
 		m.Others = append(m.Others, without...)
 	}
-	return m.Bytes != nil && !(spread && utf8.RuneCount(m.Bytes) > 1 && isOne(m.Bytes))
+	return m.Bytes != nil && !(spread && isPattern(m.Bytes))
 }
 
 // zeroWidthReadings gives the readings of symbols of some kinds, and how many bits are left over

@@ -313,7 +313,8 @@ var joining = []*unicode.RangeTable{
 }
 
 func usesJoiners(r rune) bool {
-	return r >= 0x600 && !(0x2000 <= r && r < 0xA800 && r != 0x25CC) && (r == 0x25CC || unicode.In(r, joining...)) // U+25CC stands for a letter
+	return r == 0x25CC || // stands for a letter
+		r >= 0x600 && !(0x2000 <= r && r < 0xA800) && unicode.In(r, joining...)
 }
 
 // takes reports whether a variation selector behind a character is ordinary.
