@@ -114,6 +114,23 @@ type program struct {
 // errReported ends a command whose error has been reported.
 var errReported = errors.New("reported")
 
+// each calls f for each file, or for "-" if there is none. It reports the errors of files, and ends
+// with that of the output.
+func (p *program) each(files []string, f func(name string) error) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for _, name := range files {
+		if err := f(name); err != nil {
+			if p.stdout.err != nil {
+				return errReported // with the output's own error, by run
+			}
+			p.report(err)
+		}
+	}
+	return nil
+}
+
 // report writes an error as one line, in which nothing reaches a terminal raw.
 func (p *program) report(err error) {
 	p.failed = true

@@ -47,18 +47,7 @@ set. The exit status is 0 with or without messages, and 2 after an error.`,
 	cmd.RunE = func(_ *cobra.Command, files []string) error {
 		o.format = format.value
 		o.color = color.value == "always" || color.value == "auto" && p.isTerminal() && os.Getenv("NO_COLOR") == ""
-		if len(files) == 0 {
-			files = []string{"-"}
-		}
-		for _, name := range files {
-			if err := p.revealFile(name, o); err != nil {
-				if p.stdout.err != nil {
-					return errReported // with the output's own error, by run
-				}
-				p.report(err)
-			}
-		}
-		return nil
+		return p.each(files, func(name string) error { return p.revealFile(name, o) })
 	}
 	return cmd
 }

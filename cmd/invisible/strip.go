@@ -33,19 +33,8 @@ the others are still written, and the exit status is 2.`,
 	}
 	profile := profileFlag(cmd)
 	cmd.RunE = func(_ *cobra.Command, files []string) error {
-		if len(files) == 0 {
-			files = []string{"-"}
-		}
 		buf := make([]byte, 64<<10)
-		for _, name := range files {
-			if err := p.stripFile(name, profile.profile, buf); err != nil {
-				if p.stdout.err != nil {
-					return errReported // with the output's own error, by run
-				}
-				p.report(err)
-			}
-		}
-		return nil
+		return p.each(files, func(name string) error { return p.stripFile(name, profile.profile, buf) })
 	}
 	return cmd
 }
